@@ -3,7 +3,7 @@
 import { api } from '@hr/contract/api'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { z } from 'zod'
-import { ana, settings, tokenFor, type Handlers } from './server.ts'
+import { ana, settings, signedIn, type Handlers } from './server.ts'
 
 /** Rows of each list. Rows differ in their choices. */
 const rows = 6
@@ -81,6 +81,6 @@ export const answers: Handlers = {
         ({ query }) => ({ result: valueOf(query.has('page') || !wholeResult ? result : wholeResult, '', 0) }),
       ]),
   ),
-  'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }),
+  'POST /refresh': () => signedIn({ user }),
   'GET /client-settings': () => ({ result: settings }),
 }

@@ -8,7 +8,7 @@ import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { mayOpen, screenNames, screens, type ScreenName } from '@hr/contract/screens'
 import { pseudo } from '../../scripts/messages/pseudo.ts'
 import { openScreen, settled } from './open-screen.tsx'
-import { ana, tokenFor } from './server.ts'
+import { ana, signedIn } from './server.ts'
 
 // The calls that a screen makes as it opens and by its exports, and the screens that it links to, are open to each role
 // that may open the screen. `access.test.ts` of the server proves the permissions that this test compares with.
@@ -83,9 +83,9 @@ async function exportAll(calls: readonly Called[]) {
 
 test.each(cases)('%s: %s offers what the role may do', async (role, name: ScreenName) => {
   vi.stubGlobal('print', () => undefined)
-  const user = { ...ana, role: { ...ana.role, name: role }, effectiveRole: role, superAdminHr: 'false' }
+  const user = { ...ana, role: { ...ana.role, name: role }, effectiveRole: role, superAdminHr: 'false' as const }
   const { calls } = await openScreen(name, {
-    handlers: { 'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }) },
+    handlers: { 'POST /refresh': () => signedIn({ user }) },
   })
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map((link) => link.href)
   // Employees are led from a request to My Leaves.

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { accessApi } from '@hr/contract/areas/access/access'
+import type { accessApi, SignedInUser } from '@hr/contract/areas/access/access'
 import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { english, type Message } from '@hr/contract/lib/messages'
 
@@ -75,7 +75,7 @@ export const ana = {
   profileImage: null,
   isActive: true,
   language: null,
-}
+} as const satisfies SignedInUser
 
 /** The default response of `GET /client-settings`. */
 export const settings: ResultOf<typeof accessApi.clientSettings> = {
@@ -96,6 +96,20 @@ const part = (content: object) => btoa(JSON.stringify(content))
 export const tokenFor = (seconds: number, name = 'x') =>
   `${part({ name })}.${part({ iat: 1_000, exp: 1_000 + seconds })}.s`
 
-export const signedIn = (seconds = 600, name?: string, idleEndsIn = 28_800): Answer => ({
-  result: { token: tokenFor(seconds, name), user: ana, idleEndsIn, timeZone: settings.timeZone },
+type SessionToken = ResultOf<typeof accessApi.refresh>
+
+/** A session of Ana, or of a user who differs from her in these fields. */
+export const signedIn = ({
+  user,
+  ...session
+}: Partial<Omit<SessionToken, 'user'>> & { user?: Partial<SignedInUser> } = {}): Answer => ({
+  result: {
+    token: tokenFor(600),
+    idleEndsIn: 28_800,
+    missingFactor: null,
+    defaultViews: [],
+    timeZone: settings.timeZone,
+    ...session,
+    user: { ...ana, ...user },
+  } satisfies SessionToken,
 })

@@ -12,10 +12,7 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   'today is that of %s before the settings answer',
   async (timeZone) => {
     stubServer({
-      'POST /refresh': () => {
-        const { result } = signedIn() as { result: object }
-        return { result: { ...result, timeZone } }
-      },
+      'POST /refresh': () => signedIn({ timeZone }),
       'GET /client-settings': () => new Promise(() => undefined),
     })
     await refresh()

@@ -40,7 +40,7 @@ describe('a call', () => {
   test('is repeated with a new token when the token has expired; concurrent calls share one refresh', async () => {
     let refreshes = 0
     const calls = stubServer({
-      'POST /refresh': () => signedIn(600, `token ${++refreshes}`),
+      'POST /refresh': () => signedIn({ token: tokenFor(600, `token ${++refreshes}`) }),
       [find]: ({ headers }) =>
         headers.get('authorization')?.includes(tokenFor(600, 'token 2'))
           ? { result: position }
@@ -167,8 +167,8 @@ describe('a call', () => {
     const password = { email: 'ana@example.com', password: 'x' }
     const server = (handlers: Parameters<typeof stubServer>[0]) =>
       stubServer({
-        'POST /refresh': () => signedIn(600, 'before'),
-        'POST /login': () => signedIn(600, 'after'),
+        'POST /refresh': () => signedIn({ token: tokenFor(600, 'before') }),
+        'POST /login': () => signedIn({ token: tokenFor(600, 'after') }),
         'POST /logout': () => ({ result: { message: 'Bye', providerSignOut: null } }),
         ...handlers,
       })
@@ -217,10 +217,7 @@ describe('a call', () => {
     const server = ({ isKnown, becomesKnown = false }: { isKnown: boolean; becomesKnown?: boolean }) => {
       const state = { hasFactor: false, isKnown }
       const calls = stubServer({
-        'POST /refresh': () => {
-          const { result, ...answer } = signedIn() as { result: object }
-          return { ...answer, result: { ...result, ...(!state.hasFactor && state.isKnown && { missingFactor: due }) } }
-        },
+        'POST /refresh': () => signedIn({ missingFactor: !state.hasFactor && state.isKnown ? due : null }),
         [find]: () => {
           state.isKnown ||= becomesKnown
           return state.hasFactor ? { result: position } : refusal
@@ -364,11 +361,11 @@ describe('the session', () => {
     let refreshes = 0
     stubServer({
       'POST /refresh': async () => {
-        if (++refreshes === 1) return signedIn(600, 'before')
+        if (++refreshes === 1) return signedIn({ token: tokenFor(600, 'before') })
         await refused
         return { status: 401 }
       },
-      'POST /login': () => signedIn(600, 'after'),
+      'POST /login': () => signedIn({ token: tokenFor(600, 'after') }),
       [find]: ({ headers }) =>
         headers.get('authorization')?.includes(tokenFor(600, 'after')) ? { result: position } : { status: 401 },
     })
@@ -397,7 +394,7 @@ describe('the session', () => {
 
   test('refreshes its token silently before it expires', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'performance'] })
-    const calls = stubServer({ 'POST /refresh': () => signedIn(100) })
+    const calls = stubServer({ 'POST /refresh': () => signedIn({ token: tokenFor(100) }) })
     const { keepSession, resolveSession } = await page()
     keepSession()
     await resolveSession()
@@ -410,7 +407,7 @@ describe('the session', () => {
   test('checks near the idle timeout whether it has ended, and continues if another tab was active', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'performance'] })
     const idleEndsIn = [150, 119, 28_800]
-    const calls = stubServer({ 'POST /refresh': () => signedIn(600, undefined, idleEndsIn.shift()) })
+    const calls = stubServer({ 'POST /refresh': () => signedIn({ idleEndsIn: idleEndsIn.shift()! }) })
     const { keepSession, resolveSession, currentSession } = await page()
     keepSession()
     expect(await resolveSession()).toMatchObject({ isEnding: false })

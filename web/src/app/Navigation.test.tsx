@@ -5,14 +5,14 @@ import { english } from '@hr/contract/lib/messages'
 import type { RoleName } from '@hr/contract/access'
 import { projectsTexts } from '@hr/contract/areas/projects/texts'
 import { renderAt } from '../../test/render.tsx'
-import { ana, settings, stubServer, tokenFor } from '../../test/server.ts'
+import { settings, signedIn, stubServer } from '../../test/server.ts'
 import { refresh } from '../api/session.ts'
 import { Navigation } from './Navigation.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 
 const signInAs = async (effectiveRole: RoleName) => {
   stubServer({
-    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
+    'POST /refresh': () => signedIn({ user: { effectiveRole } }),
     'GET /leaves': () => ({ result: { items: [], total: 0, page: 1, pageSize: 1 } }),
     'GET /leave-credits': () => ({ result: { items: [], total: 0, page: 1, pageSize: 1 } }),
   })
@@ -30,9 +30,7 @@ test('shows a user the screens of the role, and those of a group once it is open
 test("links to the company's own org chart if there is one", async () => {
   const orgChartUrl = 'https://wiki.example.com/chart'
   stubServer({
-    'POST /refresh': () => ({
-      result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Employee' }, idleEndsIn: 28_800 },
-    }),
+    'POST /refresh': () => signedIn({ user: { effectiveRole: 'Employee' } }),
     'GET /client-settings': () => ({ result: { ...settings, orgChartUrl } }),
   })
   await refresh()
@@ -50,9 +48,7 @@ test('ends with the years from 2022 to this year', async () => {
 
 test('shows the pending count at the closed group, and at the link while the group is open', async () => {
   stubServer({
-    'POST /refresh': () => ({
-      result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Team lead' }, idleEndsIn: 28_800 },
-    }),
+    'POST /refresh': () => signedIn({ user: { effectiveRole: 'Team lead' } }),
     'GET /leaves': () => ({ result: { items: [], total: 7, page: 1, pageSize: 1 } }),
     'GET /leave-credits': () => ({ result: { items: [], total: 2, page: 1, pageSize: 1 } }),
   })

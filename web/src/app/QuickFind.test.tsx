@@ -7,7 +7,7 @@ import { equipmentTitles } from '@hr/contract/areas/equipment/texts'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { renderAt } from '../../test/render.tsx'
-import { ana, stubServer, tokenFor } from '../../test/server.ts'
+import { signedIn, stubServer } from '../../test/server.ts'
 import { refresh } from '../api/session.ts'
 import { store } from '../lib/store.ts'
 import { nameOf } from '../ui/Avatar.tsx'
@@ -16,7 +16,7 @@ import { Shortcuts } from './Shortcuts.tsx'
 
 async function openAs(effectiveRole: RoleName, handlers: Parameters<typeof stubServer>[0] = {}) {
   stubServer({
-    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
+    'POST /refresh': () => signedIn({ user: { effectiveRole } }),
     'GET /people': () => ({ result: [] }),
     'GET /directory': () => ({ result: { items: [], total: 0, page: 1, pageSize: 6 } }),
     ...handlers,

@@ -6,13 +6,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import type { RoleName } from '@hr/contract/access'
-import { ana, settings, stubServer, tokenFor } from '../../test/server.ts'
+import { settings, signedIn, stubServer } from '../../test/server.ts'
 
 // The session is module state: each test reloads the modules.
 beforeEach(() => vi.resetModules())
 
 const sessionOf = (effectiveRole: RoleName | null) => ({
-  'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
+  'POST /refresh': () => signedIn({ user: { effectiveRole } }),
 })
 
 async function openAt(address: string) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { RoleName } from '@hr/contract/access'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { renderAt } from '../../test/render.tsx'
-import { ana, stubServer, tokenFor } from '../../test/server.ts'
+import { signedIn, stubServer } from '../../test/server.ts'
 import { refresh } from '../api/session.ts'
 import { BottomBar } from './BottomBar.tsx'
 
@@ -15,7 +15,7 @@ test.each<[RoleName, 'hr' | 'own', ScreenName]>([
   const companyTypes = new Set(['allLeaves', 'all'])
   const countOf = ({ query }: { query: URLSearchParams }) => (companyTypes.has(query.get('type') ?? '') ? 24 : 1)
   stubServer({
-    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
+    'POST /refresh': () => signedIn({ user: { effectiveRole } }),
     'GET /leaves': (call) => ({ result: { items: [], total: countOf(call), page: 1, pageSize: 1 } }),
     'GET /leave-credits': (call) => ({ result: { items: [], total: countOf(call), page: 1, pageSize: 1 } }),
   })

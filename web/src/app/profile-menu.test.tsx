@@ -5,7 +5,7 @@ import { english } from '@hr/contract/lib/messages'
 import type { RoleName } from '@hr/contract/access'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { renderAt } from '../../test/render.tsx'
-import { ana, stubServer, tokenFor } from '../../test/server.ts'
+import { ana, signedIn, stubServer } from '../../test/server.ts'
 import { refresh } from '../api/session.ts'
 import { store } from '../lib/store.ts'
 import { discardUnsavedChanges, hasUnsavedChanges } from '../lib/unsaved.ts'
@@ -18,7 +18,7 @@ test.each<[RoleName, boolean]>([
   ['Employee', false],
 ])("the profile menu of a %s offers the page 'Change password': %s", async (effectiveRole, isOffered) => {
   stubServer({
-    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
+    'POST /refresh': () => signedIn({ user: { effectiveRole } }),
   })
   await refresh()
   await renderAt('/', <ProfileMenu />)
@@ -32,9 +32,7 @@ test.each<[RoleName, boolean]>([
 describe('the language', () => {
   const open = async () => {
     const calls = stubServer({
-      'POST /refresh': () => ({
-        result: { token: tokenFor(600), user: { ...ana, language: 'de' }, idleEndsIn: 28_800 },
-      }),
+      'POST /refresh': () => signedIn({ user: { language: 'de' } }),
       'PUT /language': () => ({ result: { message: 'Language saved' } }),
     })
     await refresh()

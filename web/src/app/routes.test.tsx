@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { RoleName } from '@hr/contract/access'
 import { screenNames, screens, type ScreenName } from '@hr/contract/screens'
-import { ana, signedIn, stubServer, tokenFor } from '../../test/server.ts'
+import { ana, signedIn, stubServer } from '../../test/server.ts'
 import { screenOfRequest } from '@hr/contract/areas/leave/inbox'
 import { resolveSession } from '../api/session.ts'
 import { guard } from '../lib/guard.ts'
@@ -87,7 +87,7 @@ async function openAt(address: string) {
 
 test.each(everyone)('lets a %s open the screens of the role, and refuses the others', async (role) => {
   const user = { ...ana, effectiveRole: role }
-  stubServer({ 'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }) })
+  stubServer({ 'POST /refresh': () => signedIn({ user }) })
   const reached = []
   const expected = []
   for (const screen of names) {
@@ -107,7 +107,7 @@ test.each<[RoleName, string]>([
   ['Employee', '/leaves/statistics?status=all'],
 ])('a link to a request leads a %s to %s', async (effectiveRole, address) => {
   const user = { ...ana, effectiveRole }
-  stubServer({ 'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }) })
+  stubServer({ 'POST /refresh': () => signedIn({ user }) })
   expect((await openAt(`${screens.leaveRequest.path}?uuid=${ana.uuid}`)).href).toBe(address)
 })
 
@@ -126,7 +126,7 @@ test.each<[RoleName, ScreenName]>([
   ['Employee', 'myLeaves'],
 ])("redirects '/' of a %s to %s", async (effectiveRole, home) => {
   const user = { ...ana, effectiveRole }
-  stubServer({ 'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }) })
+  stubServer({ 'POST /refresh': () => signedIn({ user }) })
   expect((await openAt('/')).pathname).toBe(screens[home].path)
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { RoleName } from '@hr/contract/access'
 import { mayOpen } from '@hr/contract/screens'
 import { renderAt } from '../../test/render.tsx'
-import { ana, stubServer, tokenFor } from '../../test/server.ts'
+import { ana, signedIn, stubServer } from '../../test/server.ts'
 import { refresh } from '../api/session.ts'
 import { findSettings, settingsFor } from './settings.ts'
 import { SettingsOverview } from './SettingsOverview.tsx'
@@ -44,7 +44,7 @@ test.each([
 
 test('shows what the search finds, and says when it finds nothing', async () => {
   const user = { ...ana, effectiveRole: 'Superadmin' as const }
-  stubServer({ 'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }) })
+  stubServer({ 'POST /refresh': () => signedIn({ user }) })
   await refresh()
   await renderAt('/settings', <SettingsOverview />)
   const search = await screen.findByRole('searchbox', { name: 'Search settings' })

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { renderAt } from '../../test/render.tsx'
-import { ana, signedIn, stubServer, tokenFor } from '../../test/server.ts'
+import { ana, signedIn, stubServer } from '../../test/server.ts'
 import { refresh } from '../api/session.ts'
 import { useShortcuts } from '../lib/shortcuts.ts'
 import { QuickFind } from './QuickFind.tsx'
@@ -81,8 +81,8 @@ test('resets a sequence after a letter without a page', async () => {
 })
 
 test('lets an Employee search and apply for leave by letters, and offers only their own pages', async () => {
-  const user = { ...ana, effectiveRole: 'Employee' }
-  stubServer({ 'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }) })
+  const user = { ...ana, effectiveRole: 'Employee' as const }
+  stubServer({ 'POST /refresh': () => signedIn({ user }) })
   await refresh()
   await renderAt('/', page)
   await userEvent.keyboard('?')

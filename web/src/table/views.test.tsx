@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { directoryApi, type DirectoryRow } from '@hr/contract/areas/people/directory'
 import type { ListContent, View } from '@hr/contract/areas/views/views'
 import { renderAt } from '../../test/render.tsx'
-import { ana, signedIn, stubServer, tokenFor } from '../../test/server.ts'
+import { signedIn, stubServer } from '../../test/server.ts'
 import { refresh } from '../api/session.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { columnHelper } from './columns.ts'
@@ -70,10 +70,7 @@ const viewOf = ({
 
 function stub(effectiveRole: 'Superadmin' | 'Employee' = 'Superadmin') {
   calls = stubServer({
-    'POST /refresh': () =>
-      effectiveRole === 'Superadmin'
-        ? signedIn()
-        : { result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } },
+    'POST /refresh': () => signedIn({ user: { effectiveRole } }),
     'GET /views': () => ({ result: views }),
     'GET /directory': () => ({ result: { items: [mia], total: 1, page: 1, pageSize: 15 } }),
     'POST /views': ({ body }) => {
@@ -153,9 +150,8 @@ test('asks for its rows with the default view of the session, and later opens th
   ]
   const answer = Promise.withResolvers<{ result: View[] }>()
   const rows = { result: { items: [mia], total: 1, page: 1, pageSize: 15 } }
-  const session = { token: tokenFor(600), user: ana, idleEndsIn: 28_800, defaultViews: [before] }
   calls = stubServer({
-    'POST /refresh': () => ({ result: session }),
+    'POST /refresh': () => signedIn({ defaultViews: [before] }),
     'GET /views': () => answer.promise,
     'GET /directory': () => rows,
   })

@@ -9,10 +9,9 @@ test.each<[PasskeyObstacle | null, boolean]>([
   [null, true],
   ['no name', false],
 ])('speaks of passkeys only where they can be added (%s), and marks the language', async (obstacle, isOffered) => {
-  const { result } = signedIn() as { result: object }
-  const missingFactor = { missing: 'factor', dueAt: '2026-11-20T08:00:00Z', isLimited: true }
+  const missingFactor = { missing: 'factor', dueAt: '2026-11-20T08:00:00Z', isLimited: true } as const
   stubServer({
-    'POST /refresh': () => ({ result: { ...result, missingFactor } }),
+    'POST /refresh': () => signedIn({ missingFactor }),
     'GET /client-settings': () => ({ result: settings }),
     'GET /passkeys': () => ({ result: { passkeys: [], obstacle } }),
   })

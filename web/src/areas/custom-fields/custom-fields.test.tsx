@@ -17,7 +17,7 @@ import {
 } from '../../../test/custom-fields.ts'
 import { chooseAction } from '../../../test/menu.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, stubServer, tokenFor } from '../../../test/server.ts'
+import { signedIn, stubServer } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
 import CustomFields from './CustomFields.tsx'
 import { changedFields, customDraftOf, customDraftSchema, withBlankFields } from './draft.ts'
@@ -227,9 +227,7 @@ test('an Admin is told that only a Superadmin changes a field that is closed to 
   const closed = fieldOf({ name: 'Salary', adminAccess: 'read' })
   stubServer({
     ...answersWithFields,
-    'POST /refresh': () => ({
-      result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Admin' }, idleEndsIn: 28_800 },
-    }),
+    'POST /refresh': () => signedIn({ user: { effectiveRole: 'Admin' } }),
     'GET /custom-fields': () => ({
       result: [size, closed, { ...closed, name: 'Bonus', archivedAt: '2026-11-20T08:00:00Z' }],
     }),

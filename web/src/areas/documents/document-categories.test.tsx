@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { categories, categoryOf } from '../../../test/documents.ts'
 import { chooseAction } from '../../../test/menu.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, settings, signedIn, stubServer, tokenFor, type Handlers } from '../../../test/server.ts'
+import { settings, signedIn, stubServer, type Handlers } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
 import DocumentCategories from './DocumentCategories.tsx'
 
@@ -113,9 +113,7 @@ test('a Superadmin chooses whether the documents that only HR sees become visibl
 
 test('an Admin is told that only a Superadmin opens a category with documents that only HR sees', async () => {
   await show({
-    'POST /refresh': () => ({
-      result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Admin' }, idleEndsIn: 28_800 },
-    }),
+    'POST /refresh': () => signedIn({ user: { effectiveRole: 'Admin' } }),
     'GET /document-categories/:id/use': () => ({ result: hrOnly }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Warning' }))

@@ -16,7 +16,7 @@ import {
 } from '../../../test/custom-fields.ts'
 import { employee } from '../../../test/employee.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, stubServer, tokenFor } from '../../../test/server.ts'
+import { signedIn, stubServer } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
 import { savePreferences } from '../../table/list-preferences.ts'
 import EmployeeEdit from './EmployeeEdit.tsx'
@@ -75,10 +75,10 @@ test('an own contract type sets the contract type', async () => {
 })
 
 const row = { ...employee, custom: { [shoes.uuid]: 42 } }
-const stubList = (defaultViews: readonly View[] = []) =>
+const stubList = (defaultViews: View[] = []) =>
   stubServer({
     ...answersWithFields,
-    'POST /refresh': () => ({ result: { token: tokenFor(600), user: ana, idleEndsIn: 28_800, defaultViews } }),
+    'POST /refresh': () => signedIn({ defaultViews }),
     'GET /employees': () => ({ result: { items: [row], total: 1, page: 1, pageSize: 15 } }),
     'GET /views': () => ({ result: defaultViews }),
   })

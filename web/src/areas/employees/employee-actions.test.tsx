@@ -5,7 +5,7 @@ import { english } from '@hr/contract/lib/messages'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, stubServer, tokenFor } from '../../../test/server.ts'
+import { signedIn, stubServer } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
 import { EmployeeActions } from './EmployeeActions.tsx'
 
@@ -28,9 +28,7 @@ test.each([
   ['Superadmin', 'Superadmin', ''],
 ] as const)('an %s on an %s: %s', async (own, role, reason) => {
   stubServer({
-    'POST /refresh': () => ({
-      result: { token: tokenFor(600), user: { ...ana, effectiveRole: own }, idleEndsIn: 28_800 },
-    }),
+    'POST /refresh': () => signedIn({ user: { effectiveRole: own } }),
   })
   await refresh()
   // The actions read no other fields.
@@ -47,9 +45,7 @@ test.each([
 
 test('dialogs return the focus to the control that opened them', async () => {
   stubServer({
-    'POST /refresh': () => ({
-      result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Superadmin' }, idleEndsIn: 28_800 },
-    }),
+    'POST /refresh': () => signedIn({ user: { effectiveRole: 'Superadmin' } }),
     [`GET /archived-employees/${person.uuid}`]: () => ({ status: 502 }),
   })
   await refresh()

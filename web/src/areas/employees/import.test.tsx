@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { RoleName } from '@hr/contract/access'
 import { english } from '@hr/contract/lib/messages'
 import {
   employeesImportTexts as texts,
@@ -16,7 +17,7 @@ import type { KeptMapping } from '@hr/contract/areas/imports/import-mappings'
 import { nothingHidden, type HiddenParts, type ImportSheet, type TextReading } from '@hr/contract/lib/imports'
 import { watchDownloads } from '../../../test/downloads.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, problem, settings, stubServer, tokenFor } from '../../../test/server.ts'
+import { ana, problem, settings, signedIn, stubServer } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
 import { ImportPeople } from './ImportPeople.tsx'
 import { errorsAsCsv } from '../../import/errors-as-csv.ts'
@@ -86,10 +87,13 @@ const keptMapping: KeptMapping = {
 type Answer = { status?: number; result: unknown } | 'no connection'
 
 /** Opens the dialog with this response to checks and imports. */
-async function opened(answer: (query: URLSearchParams, body: ImportSheet) => Answer, effectiveRole = 'Superadmin') {
+async function opened(
+  answer: (query: URLSearchParams, body: ImportSheet) => Answer,
+  effectiveRole: RoleName = 'Superadmin',
+) {
   const onClose = vi.fn<() => void>()
   const calls = stubServer({
-    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
+    'POST /refresh': () => signedIn({ user: { effectiveRole } }),
     'POST /employees/excelimport/read': ({ query }) => ({
       result: {
         rows: sheet.map((cells, index) => ({

@@ -7,7 +7,7 @@ import { recordTexts, type Employee } from '@hr/contract/areas/employees/record'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { employee } from '../../../test/employee.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, settings, stubServer, tokenFor } from '../../../test/server.ts'
+import { ana, settings, signedIn, stubServer } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
 import OwnProfile from './OwnProfile.tsx'
 import OwnProfileEdit from './OwnProfileEdit.tsx'
@@ -18,7 +18,7 @@ let isDown = false
 beforeEach(async () => {
   isDown = false
   own = { ...employee, idNumber: '' }
-  const user = { ...ana, effectiveRole: 'Employee' }
+  const user = { ...ana, effectiveRole: 'Employee' as const }
   const none = { items: [], total: 0, page: 1, pageSize: 20 }
   const options = ['languages', 'companies', 'schools', 'skills'].map((name) => [
     `GET /${name}`,
@@ -26,7 +26,7 @@ beforeEach(async () => {
   ])
   stubServer({
     ...Object.fromEntries(options),
-    'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }),
+    'POST /refresh': () => signedIn({ user }),
     'GET /client-settings': () => ({ result: settings }),
     'GET /logged-employee': () => (isDown ? { status: 502 } : { result: own }),
     'PUT /employee/editProfile': () => ({ result: { message: english(employeesTexts.profileUpdated), employee: own } }),

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, stubServer, tokenFor } from '../../../test/server.ts'
+import { ana, signedIn, stubServer } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
 import { AssignedEquipment } from './AssignedItems.tsx'
 
@@ -18,9 +18,9 @@ const notebook = {
 test.each([
   ['Superadmin', ['Add new', 'Edit Notebook NB-1']],
   ['Employee', []],
-])('the equipment of an employee has these links for a %s: %j', async (effectiveRole, links) => {
+] as const)('the equipment of an employee has these links for a %s: %j', async (effectiveRole, links) => {
   stubServer({
-    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
+    'POST /refresh': () => signedIn({ user: { effectiveRole } }),
     [`GET /companyequipment/employee/${ana.uuid}`]: () => ({
       result: { activeEquipmentList: [notebook], equipmentHistoryList: [] },
     }),

@@ -15,7 +15,7 @@ import { languages } from '@hr/contract/lib/languages'
 import { retention } from '@hr/contract/lib/retention'
 import { screenNames } from '@hr/contract/screens'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, stubServer, tokenFor } from '../../../test/server.ts'
+import { ana, signedIn, stubServer } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
 import Guide from './Guide.tsx'
 import { guides, loadSections, pictureOf, sectionFor, sections } from './guide.ts'
@@ -211,8 +211,8 @@ test('each role reads about the screens that it may open', () => {
 })
 
 test('the guide is searched, and empty for other words', async () => {
-  const user = { ...ana, effectiveRole: 'Employee' }
-  stubServer({ 'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }) })
+  const user = { ...ana, effectiveRole: 'Employee' as const }
+  stubServer({ 'POST /refresh': () => signedIn({ user }) })
   await refresh()
   const router = await renderAt('/guide', <Guide />)
   expect(await screen.findByRole('heading', { name: 'Your leave' })).toBeDefined()

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Notification } from '@hr/contract/areas/notifications/notifications'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, signedIn, stubServer, tokenFor, settings } from '../../../test/server.ts'
+import { settings, signedIn, stubServer } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
 import { NotificationList } from './NotificationList.tsx'
 
@@ -55,9 +55,7 @@ test('link to their subject, own leave whatever its status', async () => {
 
 test('are plain text if the role may not open the screen', async () => {
   stubServer({
-    'POST /refresh': () => ({
-      result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Employee' }, idleEndsIn: 28_800 },
-    }),
+    'POST /refresh': () => signedIn({ user: { effectiveRole: 'Employee' } }),
     'GET /client-settings': () => ({ result: settings }),
   })
   await refresh()

@@ -5,7 +5,7 @@ import { english } from '@hr/contract/lib/messages'
 import type { CalendarFeed } from '@hr/contract/areas/leave/feeds'
 import type { RoleName } from '@hr/contract/access'
 import { notificationSettingTexts } from '@hr/contract/areas/notifications/setting-texts'
-import { ana, stubServer, tokenFor } from '../../../test/server.ts'
+import { ana, signedIn, stubServer } from '../../../test/server.ts'
 
 const contractSwitch = english(notificationSettingTexts.contractSwitch)
 const levelSwitch = english(notificationSettingTexts.levelSwitch)
@@ -32,7 +32,7 @@ async function openAs(effectiveRole: RoleName) {
   vi.resetModules()
   const path = `${ana.uuid}`
   const calls = stubServer({
-    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
+    'POST /refresh': () => signedIn({ user: { effectiveRole } }),
     [`GET /user/notificationstatuses/${path}`]: () => ({ result: settings }),
     'GET /calendar-feed': () => ({ result: feeds }),
     [`PATCH /user/enablenotification/${path}`]: () => ({

@@ -6,7 +6,7 @@ import { maxPins, type PinnedReport, type ReportPin } from '@hr/contract/areas/r
 import type { ReportSchedule } from '@hr/contract/areas/reports/schedules'
 import type { View } from '@hr/contract/areas/views/views'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, signedIn, stubServer, tokenFor } from '../../../test/server.ts'
+import { ana, signedIn, stubServer } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
 import { viewsOf } from '../../table/open-view.ts'
 import { ReportMenu } from './ReportMenu.tsx'
@@ -40,10 +40,7 @@ const pinOf = (report: PinnedReport): ReportPin => ({ report, title: report, def
 
 async function stub(effectiveRole: 'Superadmin' | 'Team lead' = 'Superadmin') {
   calls = stubServer({
-    'POST /refresh': () =>
-      effectiveRole === 'Superadmin'
-        ? signedIn()
-        : { result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } },
+    'POST /refresh': () => signedIn({ user: { effectiveRole } }),
     'GET /reports/pins': () => ({ result: pins }),
     'PUT /reports/pins': ({ body }) => {
       pins = (body as { reports: PinnedReport[] }).reports.map(pinOf)

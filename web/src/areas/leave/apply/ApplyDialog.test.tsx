@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import type { RoleName } from '@hr/contract/access'
 import { addDays, daysBetween } from '@hr/contract/lib/dates'
 import { formatDay, isDay, type Day } from '@hr/contract/lib/day'
 import { english } from '@hr/contract/lib/messages'
@@ -12,7 +13,7 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { annual, leave } from '../../../../test/leave.ts'
 import { renderAt } from '../../../../test/render.tsx'
-import { ana, stubServer, tokenFor, type Handlers, settings } from '../../../../test/server.ts'
+import { ana, settings, signedIn, stubServer, type Handlers } from '../../../../test/server.ts'
 import { refresh } from '../../../api/session.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
 
@@ -54,9 +55,9 @@ function previewOf(query: URLSearchParams): ResultOf<typeof leaveApi.preview> {
 }
 
 /** Opens the dialog for an Employee whose most used type is annual leave: 12 days left, 2 of them pending. */
-async function openDialog(more: Handlers = {}, effectiveRole = 'Employee', request?: LeaveRequest) {
+async function openDialog(more: Handlers = {}, effectiveRole: RoleName = 'Employee', request?: LeaveRequest) {
   const calls = stubServer({
-    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
+    'POST /refresh': () => signedIn({ user: { effectiveRole } }),
     'GET /client-settings': () => ({ result: settings }),
     'GET /employee/leavetypes': () => ({ result: [annual, sick] }),
     'GET /leave-preview': ({ query }) => ({ result: previewOf(query) }),

@@ -7,7 +7,7 @@ import type { Absence, LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { leave, requestOf, serveRequests } from '../../../../test/leave.ts'
 import { renderAt, WithShortcuts } from '../../../../test/render.tsx'
-import { ana, signedIn, stubServer, tokenFor } from '../../../../test/server.ts'
+import { ana, signedIn, stubServer } from '../../../../test/server.ts'
 import { refresh } from '../../../api/session.ts'
 import { Inbox } from './Inbox.tsx'
 
@@ -146,9 +146,7 @@ test('shows which leave a request cuts and how many days come back; HR approves 
   const daysBack = [{ ...part, leave: { startDate: '2040-06-01', endDate: '2040-06-08' } }]
   const calls = serveRequests([cvita], {
     [`GET /userleave/${cvita.uuid}/days-back`]: () => ({ result: { daysBack, needsDocument: true } }),
-    'POST /refresh': () => ({
-      result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Admin' }, idleEndsIn: 28_800 },
-    }),
+    'POST /refresh': () => signedIn({ user: { effectiveRole: 'Admin' } }),
   })
   await refresh()
   await showInbox()
@@ -270,9 +268,7 @@ describe('a note', () => {
     const cvita = requestOf('Cvita', { status: 'inProgress', approvalFlow: 'team lead then hr' })
     const calls = serveRequests([cvita], {
       [`GET /userleave/${cvita.uuid}/days-back`]: () => ({ result: { daysBack: [], needsDocument: true } }),
-      'POST /refresh': () => ({
-        result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Admin' }, idleEndsIn: 28_800 },
-      }),
+      'POST /refresh': () => signedIn({ user: { effectiveRole: 'Admin' } }),
     })
     await refresh()
     await showInbox()
@@ -430,9 +426,7 @@ test.each([
 test("offers to cancel the user's own request, which the user can't decide on", async () => {
   const own = { ...requestOf('Ana'), user: { ...leave.user, uuid: ana.uuid, firstName: 'Ana' } }
   serveRequests([own], {
-    'POST /refresh': () => ({
-      result: { token: tokenFor(600), user: { ...ana, superAdminHr: 'false' }, idleEndsIn: 28_800 },
-    }),
+    'POST /refresh': () => signedIn({ user: { superAdminHr: 'false' } }),
   })
   await refresh()
   await showInbox()
@@ -483,9 +477,7 @@ describe('on a narrow screen', () => {
 
 test('tells an approver on maternity leave why they cannot decide, and disables the keys', async () => {
   const calls = serveRequests([requestOf('Cvita')], {
-    'POST /refresh': () => ({
-      result: { token: tokenFor(600), user: { ...ana, isActive: false }, idleEndsIn: 28_800 },
-    }),
+    'POST /refresh': () => signedIn({ user: { isActive: false } }),
   })
   await refresh()
   await showInbox()
@@ -507,9 +499,9 @@ describe('a request that the team lead has approved and that awaits HR', () => {
       decidedAt: '2026-11-21T08:00:00Z',
     })
   const serveAs = async (effectiveRole: 'Team lead' | 'Admin', request: LeaveRequest) => {
-    const user = { ...ana, effectiveRole, superAdminHr: 'false' }
+    const user = { ...ana, effectiveRole, superAdminHr: 'false' as const }
     const calls = serveRequests([request], {
-      'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }),
+      'POST /refresh': () => signedIn({ user }),
     })
     await refresh()
     await showInbox()

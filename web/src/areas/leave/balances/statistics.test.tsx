@@ -7,7 +7,7 @@ import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { annual, leave } from '../../../../test/leave.ts'
 import { renderAt } from '../../../../test/render.tsx'
-import { ana, problem, signedIn, stubServer, tokenFor, settings } from '../../../../test/server.ts'
+import { ana, problem, settings, signedIn, stubServer } from '../../../../test/server.ts'
 import { refresh } from '../../../api/session.ts'
 import { LeaveStatistics } from './LeaveStatistics.tsx'
 
@@ -19,9 +19,7 @@ test.each([
   ['Team lead', ana.uuid, 'hidden'],
 ] as const)('correcting days for a signed-in %s, employee %s: %s', async (role, uuid, expected) => {
   stubServer({
-    'POST /refresh': () => ({
-      result: { token: tokenFor(600), user: { ...ana, effectiveRole: role }, idleEndsIn: 28_800 },
-    }),
+    'POST /refresh': () => signedIn({ user: { effectiveRole: role } }),
     'GET /employee/leavetypes': () => ({ result: [annual] }),
     'GET /delegations': () => ({ result: [] }),
     [`GET /employee/${uuid}/past-leave-years`]: () => ({ result: [] }),
@@ -152,9 +150,9 @@ test('shows HR the result before saving, and only sends changes', async () => {
 test('HR grants a past year with a reason, and is told why it is refused', async () => {
   let isGranted = false
   const past = { uuid: leave.uuid, name: 'Annual leave 2025', days: 5, usable: 2 }
-  const hr = { ...ana, effectiveRole: 'Admin' }
+  const hr = { ...ana, effectiveRole: 'Admin' as const }
   const calls = stubServer({
-    'POST /refresh': () => ({ result: { token: tokenFor(600), user: hr, idleEndsIn: 28_800 } }),
+    'POST /refresh': () => signedIn({ user: hr }),
     'GET /employee/leavetypes': () => ({ result: [] }),
     'GET /delegations': () => ({ result: [] }),
     [`GET /employee/${leave.user.uuid}/past-leave-years`]: () => ({ result: isGranted ? [] : [past] }),

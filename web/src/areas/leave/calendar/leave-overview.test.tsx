@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { RoleName } from '@hr/contract/access'
 import { english } from '@hr/contract/lib/messages'
 import type { LeaveStatisticsRow, CalendarLeave, OverviewPerson } from '@hr/contract/areas/leave/leave'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
@@ -8,7 +9,7 @@ import { addDays, addMonths, daysBetween, todayIn } from '@hr/contract/lib/dates
 import { annual, leave } from '../../../../test/leave.ts'
 import { project } from '../../../../test/project.ts'
 import { renderAt } from '../../../../test/render.tsx'
-import { ana, stubServer, tokenFor, type Handlers, settings } from '../../../../test/server.ts'
+import { settings, signedIn, stubServer, type Handlers } from '../../../../test/server.ts'
 import { refresh } from '../../../api/session.ts'
 import { CompanyLeaveOverview, TeamLeaveOverview } from './LeaveOverview.tsx'
 
@@ -60,9 +61,9 @@ const half = 'Ivo Bajic, Annual leave, 5 June 2040, from noon, 0.5 days, Approve
 let calls: ReturnType<typeof stubServer> = []
 const asked = () => calls.findLast(({ path, query }) => path === '/leaves/wallchart' && query.has('page'))?.query
 
-async function serve(effectiveRole: string, more: Handlers = {}) {
+async function serve(effectiveRole: RoleName, more: Handlers = {}) {
   calls = stubServer({
-    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
+    'POST /refresh': () => signedIn({ user: { effectiveRole } }),
     'GET /client-settings': () => ({ result: settings }),
     'GET /leaves/wallchart': ({ query }) => {
       const [startDate, endDate] = [query.get('startDate') ?? '', query.get('endDate') ?? '']

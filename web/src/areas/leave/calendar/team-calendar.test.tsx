@@ -5,7 +5,7 @@ import { english } from '@hr/contract/lib/messages'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { addDays } from '@hr/contract/lib/dates'
 import { renderAt } from '../../../../test/render.tsx'
-import { ana, settings, stubServer, tokenFor } from '../../../../test/server.ts'
+import { ana, settings, signedIn, stubServer } from '../../../../test/server.ts'
 import { refresh } from '../../../api/session.ts'
 import TeamCalendar from './TeamCalendar.tsx'
 
@@ -43,9 +43,9 @@ let calls: ReturnType<typeof stubServer> = []
 let shown = [ivo, { ...mia, leave: [{ ...days, startDate: '2040-06-12', endDate: null }] }]
 beforeEach(async () => {
   shown = [ivo, { ...mia, leave: [{ ...days, startDate: '2040-06-12', endDate: null }] }]
-  const user = { ...ana, effectiveRole: 'Employee' }
+  const user = { ...ana, effectiveRole: 'Employee' as const }
   calls = stubServer({
-    'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }),
+    'POST /refresh': () => signedIn({ user }),
     'GET /client-settings': () => ({ result: settings }),
     'GET /leaves/calendar': ({ query }) => {
       const [startDate, endDate] = [query.get('startDate') ?? '', query.get('endDate') ?? '']

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { RoleName } from '@hr/contract/access'
 import type { Delegation } from '@hr/contract/areas/leave/delegations'
 import { renderAt } from '../../../../test/render.tsx'
-import { ana, stubServer, tokenFor } from '../../../../test/server.ts'
+import { ana, signedIn, stubServer } from '../../../../test/server.ts'
 import { refresh } from '../../../api/session.ts'
 import { store } from '../../../lib/store.ts'
 import { Delegations } from './Delegations.tsx'
@@ -18,11 +19,13 @@ const delegation = (approver: Delegation['approver'], delegate: Delegation['dele
   endDate: '2040-06-08',
 })
 
-async function show(delegations: Delegation[], { effectiveRole = 'Team lead', uuid = ana.uuid } = {}) {
+async function show(
+  delegations: Delegation[],
+  effectiveRole: RoleName = 'Team lead',
+  { uuid }: { uuid: string } = self,
+) {
   stubServer({
-    'POST /refresh': () => ({
-      result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 },
-    }),
+    'POST /refresh': () => signedIn({ user: { effectiveRole } }),
     'GET /delegations': () => ({ result: delegations }),
   })
   await refresh()
@@ -39,7 +42,7 @@ test('lists both directions, and removes only their own delegates', async () => 
 })
 
 test('lets HR remove and choose the delegates of other approvers', async () => {
-  const section = await show([delegation(mia, self)], { effectiveRole: 'Admin', uuid: mia.uuid })
+  const section = await show([delegation(mia, self)], 'Admin', mia)
   expect(section.getByRole('button', { name: 'Choose a delegate' })).toBeDefined()
   expect(section.getByRole('button', { name: `Remove ${ana.firstName} ${ana.lastName} as a delegate` })).toBeDefined()
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import { feedTexts, type CalendarFeed } from '@hr/contract/areas/leave/feeds'
 import { renderAt } from '../../../../test/render.tsx'
-import { ana, signedIn, stubServer, settings, tokenFor } from '../../../../test/server.ts'
+import { ana, settings, signedIn, stubServer } from '../../../../test/server.ts'
 import { refresh } from '../../../api/session.ts'
 import { CalendarFeeds } from './CalendarFeeds.tsx'
 
@@ -26,9 +26,9 @@ const wanted = {
 }
 
 test('offers pending requests of others only to approvers, and warns of entries that would appear twice', async () => {
-  const user = { ...ana, effectiveRole: 'Employee' }
+  const user = { ...ana, effectiveRole: 'Employee' as const }
   stubServer({
-    'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }),
+    'POST /refresh': () => signedIn({ user }),
     'GET /client-settings': () => ({ result: settings }),
     [`GET /user/notificationstatuses/${ana.uuid}`]: () => ({ result: { ...wanted, leaveCalendarEmail: true } }),
     'GET /calendar-feed': () => ({ result: [] }),

@@ -7,7 +7,7 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { annual, leave, requestOf, serveRequests } from '../../../../test/leave.ts'
 import { renderAt } from '../../../../test/render.tsx'
-import { ana, tokenFor } from '../../../../test/server.ts'
+import { ana, signedIn } from '../../../../test/server.ts'
 import { refresh } from '../../../api/session.ts'
 import { Inbox } from '../approvals/Inbox.tsx'
 import { CompanyRequests } from '../approvals/inbox-screens.tsx'
@@ -217,7 +217,7 @@ test.each([
 ] as const)('offers HR with superAdminHr %s on their own request: %j', async (superAdminHr, actions) => {
   requests = [{ ...leave, user: { ...leave.user, uuid: ana.uuid } }]
   serveRequests(requests, {
-    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, superAdminHr }, idleEndsIn: 28_800 } }),
+    'POST /refresh': () => signedIn({ user: { superAdminHr } }),
   })
   await refresh()
   await renderAt('/', manageLeaves)
@@ -227,9 +227,7 @@ test.each([
 
 test('tells an approver on maternity leave in the menu why they cannot decide', async () => {
   serveRequests(requests, {
-    'POST /refresh': () => ({
-      result: { token: tokenFor(600), user: { ...ana, isActive: false }, idleEndsIn: 28_800 },
-    }),
+    'POST /refresh': () => signedIn({ user: { isActive: false } }),
   })
   await refresh()
   await renderAt('/', manageLeaves)

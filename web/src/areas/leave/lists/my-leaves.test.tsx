@@ -8,7 +8,7 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { screens } from '@hr/contract/screens'
 import { annual, leave } from '../../../../test/leave.ts'
 import { renderAt } from '../../../../test/render.tsx'
-import { ana, signedIn, stubServer, tokenFor, type Handlers } from '../../../../test/server.ts'
+import { ana, signedIn, stubServer, type Handlers } from '../../../../test/server.ts'
 import { markNewLeave } from '../new-leave.ts'
 import MyLeaves from './MyLeaves.tsx'
 
@@ -63,9 +63,9 @@ test.each([
   ['Team lead', 7, '7 requests await your decision'],
   ['Team lead', 0, undefined],
   ['Employee', 7, undefined],
-])('leads a %s to %i requests of the team: %s', async (effectiveRole, total, words) => {
+] as const)('leads a %s to %i requests of the team: %s', async (effectiveRole, total, words) => {
   await show(undefined, undefined, {
-    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
+    'POST /refresh': () => signedIn({ user: { effectiveRole } }),
     'GET /leaves': ({ query }) => ({
       result: { items: [], total: query.has('decidable') ? total : 0, page: 1, pageSize: 1 },
     }),
