@@ -209,21 +209,32 @@ async function limitedSessions(pool: pg.Pool, sessionIds: readonly string[], tod
 /** The parts of a caller without a session. */
 export const withoutSession = { sessionId: '', isConfirmed: false, idleEndsIn: 0 }
 
-/** Selects the users who may sign in as callers without a session; `$1` is null, or the ids of their accounts. */
-const callersOfAccounts = `
+/** Selects users who may sign in as callers without a session. */
+const selectCallers = (whose: string) => `
   select ${callerColumns}, ${accountHasFactor} as "isFactorProved"
   from account a join employee e on e.id = a.id
-  where ${maySignInNow} and ($1::uuid[] is null or a.id = any ($1))`
+  where ${maySignInNow} and ${whose}`
+const allCallers = selectCallers('$1::uuid is null')
+// A condition that also allowed several ids, or none, would have the statement planned anew at each call.
+const callerById = selectCallers('a.id = $1')
 
-/** Returns the users who may sign in, all or those of `ids`, as callers without a session. */
-export async function listCallers(db: Db, today: Day, ids: readonly string[] | null = null): Promise<Caller[]> {
-  const { rows } = await db.executeQuery<CallerRow>(CompiledQuery.raw(callersOfAccounts, [ids, today]))
-  return rows.map((row) => callerOfRow({ ...row, ...withoutSession }))
+const callerWithoutSession = (row: CallerRow) => callerOfRow({ ...row, ...withoutSession })
+
+/** Returns the users who may sign in as callers without a session. */
+export async function listCallers(db: Db, today: Day): Promise<Caller[]> {
+  const { rows } = await db.executeQuery<CallerRow>(CompiledQuery.raw(allCallers, [null, today]))
+  return rows.map(callerWithoutSession)
 }
 
 /** Returns the user of an account as a caller without a session; undefined if the user may not sign in. */
+export async function findCaller(db: Db, id: string, today: Day): Promise<Caller | undefined> {
+  const { rows } = await db.executeQuery<CallerRow>(CompiledQuery.raw(callerById, [id, today]))
+  return rows[0] && callerWithoutSession(rows[0])
+}
+
+/** As `findCaller`, and starts the days of a second factor that is required from now on. */
 export async function callerOfAccount(pool: pg.Pool, id: string, today: Day): Promise<Caller | undefined> {
-  const { rows } = await pool.query<CallerRow>(callersOfAccounts, [[id], today])
+  const { rows } = await pool.query<CallerRow>(callerById, [id, today])
   return rows[0] && callerWho(pool, { ...rows[0], ...withoutSession })
 }
 

@@ -20,7 +20,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { undoImports } from '../areas/employees/import-undo.commands.ts'
 import { employeeImports } from '../areas/employees/import.commands.ts'
-import { listCallers } from '../http/session.ts'
+import { findCaller } from '../http/session.ts'
 import { runDailyWork } from './daily-work.ts'
 import { type Directory, directoryOf } from './directory.ts'
 import type { Person } from './people.ts'
@@ -351,7 +351,7 @@ async function ofLead(before: Day, startDate: Day): Promise<Subject> {
   await app.db.updateTable('employee').set({ start_date: before }).where('id', '=', uuid).execute()
   await app.people.employee({ supervisor: subject.person })
   const today = todayIn(app.company.timeZone)
-  const stored = async () => (await listCallers(app.db, today, [uuid])).map(({ role: effective }) => effective)
+  const stored = async () => (await findCaller(app.db, uuid, today))?.role
   return { ...subject, stored, columns: { email, startDate }, scim: scimDays(startDate) }
 }
 function firstDay() {

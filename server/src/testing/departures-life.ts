@@ -15,7 +15,7 @@ import type { CallAct } from '../act.ts'
 import type { Trx } from '../db/db.ts'
 import { transact } from '../db/transaction.ts'
 import { Problem } from '../http/problem.ts'
-import { listCallers } from '../http/session.ts'
+import { findCaller } from '../http/session.ts'
 import { runDailyWork } from './daily-work.ts'
 import { DeparturesModel, type Id, type Leave } from './departures-model.ts'
 import type { TestApp } from './test-app.ts'
@@ -426,7 +426,7 @@ export class DeparturesLife {
   async #actAs(actorId: Id): Promise<By> {
     const { db, emailQueue, keys, company } = this.#app
     const { today } = this.model
-    const [caller] = await listCallers(db, today, [actorId])
+    const caller = await findCaller(db, actorId, today)
     return { caller: { ...caller!, isConfirmed: true }, actorId, today, emailQueue, keys, company, files: noFiles }
   }
 

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { notificationEmails } from '../areas/notifications/notifications.emails.ts'
 import { notificationEmail } from '../areas/notifications/notify.commands.ts'
-import { listCallers } from '../http/session.ts'
+import { findCaller } from '../http/session.ts'
 import { addApplicant } from './applicants.ts'
 import type { Person } from './people.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 const roleOf = async ({ uuid }: Person): Promise<RoleName | null> =>
-  (await listCallers(app.db, todayIn(app.company.timeZone), [uuid]))[0]?.role ?? null
+  (await findCaller(app.db, uuid, todayIn(app.company.timeZone)))?.role ?? null
 
 const typeOfInbox = { approvalRequests: 'supervisorOrTeamLeadLeaves', companyRequests: 'allLeaves' } as const
 const isInInbox = async (screen: InboxScreen, uuid: string, as: Person) => {

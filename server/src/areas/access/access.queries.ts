@@ -16,7 +16,7 @@ import { lockEmployees, type LockedEmployee } from '../../db/lock-employees.ts'
 import type { Locked } from '../../db/locked.ts'
 import type { CallAct } from '../../act.ts'
 import { forbidden, notSignedIn } from '../../http/access.ts'
-import { type Actor, type Caller, hasNotExpired, hasLeft, listCallers, maySignInNow } from '../../http/session.ts'
+import { type Actor, type Caller, findCaller, hasNotExpired, hasLeft, maySignInNow } from '../../http/session.ts'
 import { isValidToken } from '../../http/token-session.ts'
 import { partsOf } from './device.ts'
 import { storedHost } from './passkey-host.ts'
@@ -196,7 +196,7 @@ export async function lockWithCaller(
   else if (sessionId) await requireSession(trx, sessionId)
   // A service account has no role of its own that could change.
   if (token?.kind === 'service') return
-  const [current] = await listCallers(trx, today, [uuid])
+  const current = await findCaller(trx, uuid, today)
   if (!current) throw notSignedIn()
   if (current.role !== role) throw forbidden()
 }

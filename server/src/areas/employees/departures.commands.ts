@@ -14,7 +14,7 @@ import type { Tables } from '../../db/tables.ts'
 import { lockEmployee } from '../../db/lock-employees.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
-import { type Caller, listCallers } from '../../http/session.ts'
+import { type Caller, findCaller } from '../../http/session.ts'
 import { commitAndPush, type PushChannel } from '../../realtime/push.ts'
 import { findAccount } from '../access/access.queries.ts'
 import { lockManageable } from '../access/managed-accounts.commands.ts'
@@ -309,7 +309,7 @@ async function carryOut(trx: Trx, id: string, { today, emailQueue }: Work): Prom
 
 /** Returns the user who planned a departure, if they may still archive employees. */
 async function plannerOf(trx: Trx, { plannedBy }: Plan, today: Day): Promise<Caller> {
-  const [planner] = plannedBy === null ? [] : await listCallers(trx, today, [plannedBy])
+  const planner = plannedBy === null ? undefined : await findCaller(trx, plannedBy, today)
   if (!planner || !may('employee.manage', planner.role)) throw new Problem(403, departuresTexts.plannerGone)
   return planner
 }

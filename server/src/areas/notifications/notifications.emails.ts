@@ -10,7 +10,7 @@ import type { Db } from '../../db/db.ts'
 import type { Composer } from '../../email/queue.ts'
 import { accountLanguage } from '../../db/account-language.ts'
 import { linkTo, openScreen, productName, writeEmail, type EmailSettings } from '../../email/template.ts'
-import { listCallers } from '../../http/session.ts'
+import { findCaller } from '../../http/session.ts'
 import { translate } from '../../lib/translate.ts'
 import { type Account, findAccount } from '../access/access.queries.ts'
 import { notificationEmail } from './notify.commands.ts'
@@ -33,7 +33,7 @@ export function notificationEmails(db: Db, settings: EmailSettings): Record<stri
   /** Returns the account of a recipient who may sign in, with the role that counts today. */
   const recipientOf = async (id: string | null): Promise<Recipient | undefined> => {
     const account = id === null ? undefined : await findAccount(db, id)
-    const [caller] = account ? await listCallers(db, todayIn(company.timeZone), [account.id]) : []
+    const caller = account && (await findCaller(db, account.id, todayIn(company.timeZone)))
     return account && caller && { ...account, effectiveRole: caller.role }
   }
   /** Opens what these notifications are about; the start page if there is none. */

@@ -17,7 +17,7 @@ import type { Trx } from '../../db/db.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { lockKeys, requireFreeKey, type UniqueKeys } from '../../db/unique-keys.ts'
 import { fieldProblem, found, ifTaken, notFound, Problem } from '../../http/problem.ts'
-import { type Actor, listCallers } from '../../http/session.ts'
+import { type Actor, findCaller } from '../../http/session.ts'
 import { lockWithCaller } from '../access/access.queries.ts'
 import { findView } from './views.queries.ts'
 
@@ -178,7 +178,7 @@ export async function rejectViewOwner(
   trx: Trx,
   { id, successor, from, field }: { id: string; successor: string; from: Day; field: string },
 ): Promise<void> {
-  const [caller] = await listCallers(trx, from, [successor])
+  const caller = await findCaller(trx, successor, from)
   const role = caller?.role ?? null
   const lists = may('view.share', role) ? listsFor(role) : []
   const { rows } = await sql`
