@@ -118,7 +118,10 @@ export async function setArchived(
   const account = await lockManageable(trx, id, { caller, today })
   if (account.isArchived === isArchived) return null
   await limitRemoval?.(id)
-  if (offboarded) return archiveLocked(offboarded, account, { caller, today, emailQueue, successors })
+  if (offboarded) {
+    await rejectSuccessors(trx, id, successors, { from: today })
+    return archiveLocked(offboarded, account, { caller, today, emailQueue, successors })
+  }
   await storeArchived(trx, id, false)
   // Years that were granted in the meantime.
   await adjustGrants(trx, [id], {
@@ -132,7 +135,7 @@ export async function setArchived(
   return null
 }
 
-/** Archives an employee whom the caller may archive. */
+/** Archives an employee whom the caller may archive. The successors were checked after the locks. */
 export async function archiveLocked(
   offboarded: Offboarded,
   account: LockedAccount,
@@ -236,7 +239,6 @@ async function offboard(
   account: Account,
   { caller, today, emailQueue, successors = {} }: Offboarding & { successors?: Successors },
 ): Promise<Archiving> {
-  await rejectSuccessors(trx, id, successors, { from: today })
   const ended = await findArchiving(trx, account, { today })
   const team = await waitingTeamOf(trx, id, today)
   const handedOver = await endAssignments(trx, id, { actorId: caller.uuid, today, successors })
