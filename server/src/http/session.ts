@@ -104,9 +104,14 @@ const lastDayWithoutSignIn = `(
   from company_setting where last_day_ends_sign_in)`
 /** SQL condition: the last day of an employee has ended the sign-in. */
 export const hasLeft = (employee: string): string => `(${employee}.end_date <= ${lastDayWithoutSignIn}) is true`
-/** SQL condition: the account `a` of the employee `e` may sign in. */
-export const maySignInNow = `not e.is_archived and a.directory_disabled_at is null and not ${hasLeft('e')}
+const maySignInUnless = (left: string) => `not e.is_archived and a.directory_disabled_at is null and not ${left}
     and e.status in (${statusesWithSignIn.map((status) => `'${status}'`).join(', ')})`
+/** SQL condition: the account `a` of the employee `e` may sign in. */
+export const maySignInNow = maySignInUnless(hasLeft('e'))
+/** SQL condition: the same by their last day on the day `$2`. */
+const maySignInThen = maySignInUnless(
+  '(e.end_date < $2::date and (select last_day_ends_sign_in from company_setting)) is true',
+)
 const isLive = `${hasNotExpired} and ${maySignInNow}`
 const sessions = 'session s join account a on a.id = s.account_id join employee e on e.id = a.id'
 
@@ -213,7 +218,7 @@ export const withoutSession = { sessionId: '', isConfirmed: false, idleEndsIn: 0
 const selectCallers = (whose: string) => `
   select ${callerColumns}, ${accountHasFactor} as "isFactorProved"
   from account a join employee e on e.id = a.id
-  where ${maySignInNow} and ${whose}`
+  where ${maySignInThen} and ${whose}`
 const allCallers = selectCallers('$1::uuid is null')
 // A condition that also allowed several ids, or none, would have the statement planned anew at each call.
 const callerById = selectCallers('a.id = $1')
@@ -226,9 +231,12 @@ export async function listCallers(db: Db, today: Day): Promise<Caller[]> {
   return rows.map(callerWithoutSession)
 }
 
-/** Returns the user of an account as a caller without a session; undefined if the user may not sign in. */
-export async function findCaller(db: Db, id: string, today: Day): Promise<Caller | undefined> {
-  const { rows } = await db.executeQuery<CallerRow>(CompiledQuery.raw(callerById, [id, today]))
+/**
+ * Returns the user of an account as a caller without a session; undefined if the user may not sign in.
+ * @param day today, or the day whose rights decide
+ */
+export async function findCaller(db: Db, id: string, day: Day): Promise<Caller | undefined> {
+  const { rows } = await db.executeQuery<CallerRow>(CompiledQuery.raw(callerById, [id, day]))
   return rows[0] && callerWithoutSession(rows[0])
 }
 

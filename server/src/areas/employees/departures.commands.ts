@@ -294,9 +294,10 @@ async function carryOut(trx: Trx, id: string, { today, emailQueue }: Work): Prom
     throw new LocksChanged('Others take over since the departure was changed')
   // A node of the previous version has archived them, and knows of no plan.
   if ((await findAccount(trx, id))?.isArchived) return void (await deleteDeparture(trx, id))
-  const { uuid, role } = await plannerOf(trx, plan, today)
+  // The rights of the last day decide: the planner's own last day may be the same.
+  const { uuid, role } = await plannerOf(trx, plan, plan.endDate)
   const caller = { uuid, role }
-  const account = await lockManageable(trx, id, { caller, today })
+  const account = await lockManageable(trx, id, { caller, today: plan.endDate })
   const { successors, problems } = await possibleSuccessors(trx, id, plan.successors, today)
   await archiveLocked(offboarded, account, { caller, today, emailQueue, successors })
   const recipients = problems.length === 0 ? [caller.uuid] : await listHr(trx, today)
@@ -307,9 +308,9 @@ async function carryOut(trx: Trx, id: string, { today, emailQueue }: Work): Prom
   )
 }
 
-/** Returns the user who planned a departure, if they may still archive employees. */
-async function plannerOf(trx: Trx, { plannedBy }: Plan, today: Day): Promise<Caller> {
-  const planner = plannedBy === null ? undefined : await findCaller(trx, plannedBy, today)
+/** Returns the user who planned a departure, if they may still archive employees, by their own last day on a day. */
+async function plannerOf(trx: Trx, { plannedBy }: Plan, day: Day): Promise<Caller> {
+  const planner = plannedBy === null ? undefined : await findCaller(trx, plannedBy, day)
   if (!planner || !may('employee.manage', planner.role)) throw new Problem(403, departuresTexts.plannerGone)
   return planner
 }

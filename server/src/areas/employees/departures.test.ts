@@ -357,6 +357,7 @@ describe('on the day', () => {
     expect((await recordOf(leaver)).isArchived).toBe(true)
   })
 
+  // By default, the last day also ends the sign-in of planners.
   test('someone who has planned others leaves after them, also beside a departure whose planner was deleted', async () => {
     const superadmin = await app.people.superadmin()
     const planner = await app.people.admin()
