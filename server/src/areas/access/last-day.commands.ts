@@ -42,10 +42,7 @@ export async function settleLastDay(
   if (id === caller.uuid || !mayManageAccount(caller, ladderUserOf(account)))
     throw fieldProblem('endDate', recordTexts.notYours, 403)
   const isOver = endDate !== null && endDate < today
-  if (endDate !== null && (await isLastSuperadmin(trx, account)))
-    throw fieldProblem('endDate', usersTexts.lastLastingSuperadmin)
-  if (endDate !== null && (await isLastEmergencyAccount(trx, account)))
-    throw fieldProblem('endDate', emergencyAccountsTexts.lastWithoutEndDate)
+  if (endDate !== null) await rejectLastDayOfLast(trx, account)
   if (account.hasLeft && !isOver) {
     await requireDecider(trx, [{ field: 'endDate', people: [id] }])
     // The clean-up may not have ended them yet.
@@ -55,4 +52,11 @@ export async function settleLastDay(
   await limitRemoval(id)
   await endSuperadmin(trx, account, { keepsFlag: false, actorId })
   await deleteSessionsOf(trx, id)
+}
+
+/** Refuses a last day that ends the sign-in of the last Superadmin or the last emergency account without an end date. */
+export async function rejectLastDayOfLast(trx: Trx, account: LockedAccount): Promise<void> {
+  if (await isLastSuperadmin(trx, account)) throw fieldProblem('endDate', usersTexts.lastLastingSuperadmin)
+  if (await isLastEmergencyAccount(trx, account))
+    throw fieldProblem('endDate', emergencyAccountsTexts.lastWithoutEndDate)
 }

@@ -17,6 +17,7 @@ import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import { type Caller, findCaller } from '../../http/session.ts'
 import { commitAndPush, type PushChannel } from '../../realtime/push.ts'
 import { findAccount } from '../access/access.queries.ts'
+import { rejectLastDayOfLast } from '../access/last-day.commands.ts'
 import { lockManageable } from '../access/managed-accounts.commands.ts'
 import { notifyLeaveOutside } from '../leave-approvals/outside.commands.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
@@ -69,7 +70,8 @@ export async function planDeparture(
   const { endDate } = change
   if (endDate < by.today) throw fieldProblem('endDate', departuresTexts.isOver)
   if (!isKnown) rejectKnownBy(endDate, knownOn, by.today)
-  const { limitRemoval, stored } = await lockDeparture(trx, id, successors, by)
+  const { account, limitRemoval, stored } = await lockDeparture(trx, id, successors, by)
+  await rejectLastDayOfLast(trx, account)
   if (!isKnown && stored?.isKnown) throw fieldProblem('isKnown', departuresTexts.knownAlready)
   if (!stored?.isKnown) await rejectStalePlan(trx, stored, planVersion)
   const from = addDays(endDate, 1)
@@ -220,7 +222,7 @@ async function lockDeparture(trx: Trx, id: string, successors: Successors, by: B
   await lockForOffboarding(trx, id, successors)
   const account = await lockManageable(trx, id, by)
   if (account.isArchived) throw new Problem(422, departuresTexts.isArchived)
-  return { limitRemoval, stored: await findPlan(trx, id) }
+  return { account, limitRemoval, stored: await findPlan(trx, id) }
 }
 
 const employmentOf = (trx: Trx, id: string) =>

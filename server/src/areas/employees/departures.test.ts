@@ -1,3 +1,4 @@
+import { emergencyAccountsTexts } from '@hr/contract/areas/access/emergency-accounts'
 import { deletionsWithoutPassword } from '@hr/contract/areas/access/sessions'
 import { departureListApi } from '@hr/contract/areas/employees/departure-list'
 import { suggestedReasons } from '@hr/contract/areas/employees/departure-reasons'
@@ -9,8 +10,9 @@ import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { addDays } from '@hr/contract/lib/dates'
 import { english } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
-import type { Person } from '../../testing/people.ts'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { makeEmergencyAccount } from '../../testing/emergency-accounts.ts'
+import { type Person, testPassword } from '../../testing/people.ts'
 import {
   admin,
   app,
@@ -285,6 +287,19 @@ describe('is refused at planning', () => {
     expect((await plan({}, { of: archived })).status).toBe(422)
     expect((await plan({}, { of: admin })).status).toBe(403)
     expect((await plan({}, { of: await app.people.admin() })).status).toBe(403)
+  })
+
+  test('for the last emergency account while passwords are limited', async () => {
+    const [boss, other] = [await app.people.superadmin({ password: testPassword }), await app.people.superadmin()]
+    await makeEmergencyAccount(app, boss)
+    const letSignIn = (who: 'everyone' | 'emergency accounts') =>
+      app.db.updateTable('company_setting').set({ password_sign_in: who }).execute()
+    await letSignIn('emergency accounts')
+    onTestFinished(async () => void (await letSignIn('everyone')))
+    for (const isKnown of [true, false])
+      expect((await plan({ isKnown }, { of: boss, as: other })).result).toEqual(
+        refused('endDate', english(emergencyAccountsTexts.lastWithoutEndDate)),
+      )
   })
 
   test('for a successor who leaves first, and two who would hand over to each other', async () => {
