@@ -6,7 +6,7 @@ import { departuresApi, type Departure } from '@hr/contract/areas/employees/depa
 import { duties, mapDuties } from '@hr/contract/areas/employees/successors'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import type { Employee } from '@hr/contract/areas/employees/record'
-import { isDay } from '@hr/contract/lib/dates'
+import { isDay, minDay } from '@hr/contract/lib/dates'
 import { day, fieldTexts, longText } from '@hr/contract/lib/fields'
 import { issue } from '@hr/contract/lib/messages'
 import { freshQuery, useApiMutation } from '../../api/client.ts'
@@ -71,7 +71,8 @@ export function DepartureDialog({ releases = false, onClose, ...shown }: Departu
   const [{ employee, departure }] = useState(shown)
   const { uuid, version } = employee
   const form = useRecordForm<Draft>(schema, {
-    endDate: departure?.endDate ?? employee.endDate ?? '',
+    // The record may end before a plan that is not known yet by now, which stays.
+    endDate: minDay(departure?.endDate ?? employee.endDate ?? '', employee.endDate ?? departure?.endDate ?? ''),
     isUnknown: departure?.isKnown === false && !releases,
     knownOn: departure?.knownOn ?? '',
     successors: departure ? successorsOf(departure) : mapDuties(() => null),

@@ -46,7 +46,7 @@ const planned: Departure = {
   problem: null,
 }
 
-async function shown(departure: Departure | null) {
+async function shown(departure: Departure | null, { endDate = employee.endDate } = {}) {
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
     'GET /client-settings': () => ({ result: settings }),
@@ -59,7 +59,7 @@ async function shown(departure: Departure | null) {
     [`GET ${path}/leave-outside`]: () => ({ result: { requests: [leave], fingerprint: 'f1' } }),
     [`PUT ${path}/departure`]: () => ({ result: { message: 'Planned' } }),
   })
-  await renderAt('/', <DepartureDialog employee={employee} departure={departure} onClose={() => {}} />)
+  await renderAt('/', <DepartureDialog employee={{ ...employee, endDate }} departure={departure} onClose={() => {}} />)
   return calls
 }
 const sentBy = (calls: Awaited<ReturnType<typeof shown>>) => calls.find(({ method }) => method === 'PUT')?.body
@@ -172,6 +172,14 @@ test('releases it with the version of the plan that is shown, and cancels leave 
   expect(await screen.findByText('Planned')).toBeDefined()
   expect(sentBy(calls)).toMatchObject({ planVersion: 3, endsLeave: 'f1' })
   expect(sentBy(calls)).not.toHaveProperty('isKnown')
+})
+
+test('releases it with the earlier last day that the record has by then', async () => {
+  const calls = await shown({ ...planned, isKnown: false }, { endDate: '2031-05-31' })
+  await userEvent.click(screen.getByRole('switch', unknown))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Planned')).toBeDefined()
+  expect(sentBy(calls)).toMatchObject({ endDate: '2031-05-31' })
 })
 
 test('refuses a day that is none, until it is no longer asked for', async () => {
