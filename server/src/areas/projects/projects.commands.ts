@@ -2,6 +2,7 @@ import { projectFields, type Project, type projectInput } from '@hr/contract/are
 import { projectsTexts } from '@hr/contract/areas/projects/texts'
 import { teamProblem } from '@hr/contract/areas/projects/team'
 import { pickFields } from '@hr/contract/lib/field-maps'
+import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Act } from '../../act.ts'
@@ -170,7 +171,8 @@ async function setTeam(trx: Trx, projectId: string, { teamLead, teamMembers }: T
   if (leaving.length > 0) {
     await trx
       .updateTable('project_member')
-      .set({ left_on: today })
+      // The day of joining may be still to come, since the company's time zone was changed.
+      .set({ left_on: sql<Day>`greatest(joined_on, ${today}::date)` })
       .where(
         'id',
         'in',

@@ -5,7 +5,7 @@ import { validProject } from '@hr/contract/areas/projects/projects.fixture'
 import { projectsTexts } from '@hr/contract/areas/projects/texts'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { fieldTexts } from '@hr/contract/lib/fields'
-import { todayIn } from '@hr/contract/lib/dates'
+import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { testPassword, type Person } from '../../testing/people.ts'
@@ -232,6 +232,17 @@ describe('a team', () => {
       { employee_id: ivo.uuid, role: 'member', joined_on: '2026-01-15', left_on: day },
       { employee_id: ivo.uuid, role: 'lead', joined_on: day, left_on: null },
       { employee_id: eva.uuid, role: 'member', joined_on: day, left_on: null },
+    ])
+  })
+
+  test('is left on the day of joining while that is still to come in another time zone', async () => {
+    const { result: project } = await add(team(ana, ivo))
+    const joined_on = addDays(today(), 1)
+    await app.db.updateTable('project_member').set({ joined_on }).where('project_id', '=', project.uuid).execute()
+    expect((await change(project.uuid, input({ projectId: project.projectId, ...team(ana) }))).status).toBe(200)
+    expect(await memberships(project.uuid)).toEqual([
+      { employee_id: ana.uuid, role: 'lead', joined_on, left_on: null },
+      { employee_id: ivo.uuid, role: 'member', joined_on, left_on: joined_on },
     ])
   })
 
