@@ -155,8 +155,8 @@ const lists: Record<string, Statements> = {
     }),
   },
   'employees/departures': {
-    'first page': page(departureList, { today, sort: 'endDate', order: 'asc', reader: id }),
-    search: page(departureList, { today, words: ['ana'], sort: 'lastName', order: 'asc', reader: id }),
+    'first page': page(departureList, { today, sort: 'endDate', order: 'asc', reader: id, userId: id }),
+    search: page(departureList, { today, words: ['ana'], sort: 'lastName', order: 'asc', reader: id, userId: id }),
   },
   'users/users': {
     'first page': page(userList, byName),

@@ -210,7 +210,7 @@ function hiddenChange(before: Why | undefined, after: Why) {
 export async function cancelDeparture(trx: Trx, id: string, by: By): Promise<void> {
   const { stored } = await lockDeparture(trx, id, {}, by)
   if (stored && !stored.isKnown) return void (await deleteDeparture(trx, id))
-  const known = await findDeparture(trx, id, { today: by.today, reader: null })
+  const known = await findDeparture(trx, id, by)
   const { endDateBefore: endDate } = found(known ?? undefined)
   await cancelDepartureOf(trx, id, by)
   await changeEmployee(trx, id, { endDate }, { ...by, files: noFiles })

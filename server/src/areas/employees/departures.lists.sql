@@ -23,7 +23,10 @@ select
   e.position_name as "positionName",
   coalesce(p.last_day, e.end_date) as "endDate",
   p.last_day is null as "isKnown",
-  p.reason,
+  case
+    when p.employee_id = $2::uuid then ''
+    else "p"."reason"
+  end as reason,
   p.problem is not null as "hasFailed",
   case
     when "p"."supervisor_successor_id" is null then (
@@ -61,7 +64,7 @@ select
         delegation d
       where
         d.delegate_id = e.id
-        and d.ends_on >= greatest(coalesce(p.last_day, e.end_date) + 1, $2::date)
+        and d.ends_on >= greatest(coalesce(p.last_day, e.end_date) + 1, $3::date)
     )
     else 0
   end as "delegations",
@@ -85,7 +88,7 @@ select
         leave_substitute s
         join leave_request r on r.id = s.leave_request_id
         and r.status in ('pending', 'approved', 'canceling')
-        and r.end_date >= greatest(coalesce(p.last_day, e.end_date) + 1, $3::date)
+        and r.end_date >= greatest(coalesce(p.last_day, e.end_date) + 1, $4::date)
       where
         s.employee_id = e.id
         and s.declined_at is null
@@ -112,7 +115,7 @@ where
   and coalesce(p.last_day, e.end_date) is not null
   and (
     "p"."last_day" is null
-    or "p"."employee_id" <> $4::uuid
+    or "p"."employee_id" <> $5::uuid
   )
 order by
   coalesce(p.last_day, e.end_date) asc,
@@ -120,9 +123,9 @@ order by
   e.first_name asc,
   e.id asc
 limit
-  $5
+  $6
 offset
-  $6;
+  $7;
 
 -- search
 with
@@ -145,13 +148,17 @@ select
   total.total,
   page.key,
   e.id as uuid,
--- … 44 lines as above
+-- … 7 lines as above
+  case
+    when p.employee_id = $3::uuid then ''
+    else "p"."reason"
+-- … 37 lines as above
         d.delegate_id = e.id
-        and d.ends_on >= greatest(coalesce(p.last_day, e.end_date) + 1, $3::date)
+        and d.ends_on >= greatest(coalesce(p.last_day, e.end_date) + 1, $4::date)
     )
 -- … 21 lines as above
         and r.status in ('pending', 'approved', 'canceling')
-        and r.end_date >= greatest(coalesce(p.last_day, e.end_date) + 1, $4::date)
+        and r.end_date >= greatest(coalesce(p.last_day, e.end_date) + 1, $5::date)
       where
 -- … 17 lines as above
 from
@@ -174,9 +181,9 @@ from
       order_1 asc,
       order_2 asc
     limit
-      $5
-    offset
       $6
+    offset
+      $7
   ) page on true
   left join planned_change p
   join employee e on e.id = p.employee_id on e.id = page.key

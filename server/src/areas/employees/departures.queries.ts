@@ -41,6 +41,10 @@ export const hiddenRows = {
  */
 const lastDay = sql<Day | null>`coalesce(p.last_day, e.end_date)`
 
+/** SQL: why someone leaves by the planned departure `p`; empty for the employee, who may be the user in HR who reads it. */
+const why = (field: 'reason' | 'note', userId: string) =>
+  sql<string>`case when p.employee_id = ${userId}::uuid then '' else ${sql.ref(`p.${field}`)} end`
+
 /** SQL: the successors of the planned departure `p`, by duty. */
 const successorsOf = (valueOf: (column: RawBuilder<unknown>) => RawBuilder<unknown>) =>
   sql`json_build_object(${sql.join(
@@ -96,21 +100,23 @@ export const isDue = (
   today: Day,
 ): boolean => !hasProblem && (isKnown ? endDate < today : minDay(knownOn ?? endDate, endDate) <= today)
 
-/** Returns the planned departure of an employee, as a reader sees it, with the names of the people; null without one. */
+/** Returns the planned departure of an employee, as the caller sees it, with the names of the people; null without one. */
 export async function findDeparture(
   db: Db,
   id: string,
-  { today, reader }: { today: Day; reader: PlanReader },
+  { today, caller }: { today: Day; caller: Parameters<typeof planReaderOf>[0] },
 ): Promise<Departure | null> {
   const { rows } = await sql<Omit<Departure, 'problem'> & { problem: string | null }>`
     select ${lastDay} as "endDate", p.last_day is null as "isKnown", p.known_on as "knownOn", p.version,
            case when p.end_date_before >= greatest(${today}, e.start_date) then p.end_date_before end as "endDateBefore",
            ${successorsOf(named)} as successors,
-           p.reason, p.note, ${actorName('p.planned_by', 'planner')} as "plannedBy", p.problem
+           ${why('reason', caller.uuid)} as reason, ${why('note', caller.uuid)} as note,
+           ${actorName('p.planned_by', 'planner')} as "plannedBy", p.problem
     from planned_change p
     join employee e on e.id = p.employee_id
     left join employee planner on planner.id = p.planned_by
-    where p.employee_id = ${id} and p.kind = 'departure' and ${lastDay} is not null and ${isSeenBy(reader)}`.execute(db)
+    where p.employee_id = ${id} and p.kind = 'departure' and ${lastDay} is not null
+      and ${isSeenBy(planReaderOf(caller))}`.execute(db)
   const [row] = rows
   return row ? { ...row, problem: row.problem === null ? null : (deserialize(row.problem) as never) } : null
 }
@@ -167,17 +173,17 @@ type LeaverRow = Omit<Leaver, 'position'> & { positionId: string | null; positio
 
 /** The planned departures, with what no one takes over and what is to be collected. */
 export const departureList = new List<
-  Query<'endDate' | 'lastName'> & { reason?: string | undefined; today: Day; reader: PlanReader },
+  Query<'endDate' | 'lastName'> & { reason?: string | undefined; today: Day; reader: PlanReader; userId: string },
   LeaverRow,
   Leaver
 >({
   from: sql`planned_change p join employee e on e.id = p.employee_id`,
   id: 'e.id',
   people: { column: 'e.id', known: (query) => ({ ...query, reader: null }) },
-  columns: ({ today }) => sql`
+  columns: ({ today, userId }) => sql`
     e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
     e.position_id as "positionId", e.position_name as "positionName", ${lastDay} as "endDate",
-    p.last_day is null as "isKnown", p.reason, p.problem is not null as "hasFailed",
+    p.last_day is null as "isKnown", ${why('reason', userId)} as reason, p.problem is not null as "hasFailed",
     ${sql.join(duties.map((duty) => notHandedOver(duty, today)))}, ${heldEquipment} as equipment`,
   item: ({ positionId, positionName, ...row }) => ({
     ...row,
@@ -188,6 +194,9 @@ export const departureList = new List<
     lastName: ['e.last_name', 'e.first_name'],
   },
   where: sql`p.kind = 'departure' and ${lastDay} is not null`,
-  filters: { reason: (reason) => sql`key_of(p.reason) = ${keyOf(reason)}`, reader: (reader) => isSeenBy(reader) },
+  filters: {
+    reason: (reason, { userId }) => sql`key_of(${why('reason', userId)}) = ${keyOf(reason)}`,
+    reader: (reader) => isSeenBy(reader),
+  },
   search: { matches, join: sql`join employee_search s on s.employee_id = e.id` },
 })

@@ -244,6 +244,21 @@ describe('why an employee leaves', () => {
     expect(await found('Resignation')).toEqual([])
   })
 
+  test('is kept from the employee, who may be in HR', async () => {
+    const superadmin = await app.people.superadmin()
+    await plan({ reason: 'Termination by the company', note: 'Secret' }, { of: admin, as: superadmin })
+    const { token } = await app.people.personalToken(admin)
+    for (const as of [admin, { ...admin, token, cookie: '' }]) {
+      expect(await departureOf(admin, as)).toMatchObject({ endDate: lastDay, reason: '', note: '' })
+      const query = { page: '1', pageSize: '10', q: nameOf(admin) }
+      const listed = (filter: object) =>
+        app.call(departureListApi.list, { query: { ...query, ...filter } }, { as }).then(({ result }) => result.items)
+      expect(await listed({})).toEqual([expect.objectContaining({ reason: '' })])
+      expect(await listed({ reason: 'Termination by the company' })).toEqual([])
+    }
+    expect(await departureOf(admin, superadmin)).toMatchObject({ note: 'Secret' })
+  })
+
   test('is hidden in the history, which is part of the export of the employee', async () => {
     await plan(why)
     await plan({ ...why, note: 'Another marker' })

@@ -64,7 +64,7 @@ export const invitationsRoutes = serve(only(invitationsApi, 'send'), ({ config }
 export const departuresRoutes = serve(departuresApi, ({ db, company }) => ({
   find: async ({ params: { id } }, { today, caller }) => {
     found(await findAccount(db, id))
-    return { departure: await findDeparture(db, id, { today, reader: planReaderOf(caller) }) }
+    return { departure: await findDeparture(db, id, { today, caller }) }
   },
   reasons: async () => ({ reasons: [...reasonsOf(company)] }),
   plan: async (trx, { params, body }, act) => {
@@ -86,6 +86,7 @@ export const departureListRoutes = serve(departureListApi, ({ keys }) => ({
       reason,
       today,
       reader: planReaderOf(caller),
+      userId: caller.uuid,
     }),
     { show: withPhotoBy(keys.photo) },
   ),
