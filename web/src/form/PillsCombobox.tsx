@@ -1,7 +1,7 @@
 import { Combobox, Pill, PillsInput } from '@mantine/core'
 import { isComposing } from '../lib/is-composing.ts'
 import { t } from '../lib/t.ts'
-import { isFocusedByDialog } from './combobox.ts'
+import { staysClosed } from './combobox.ts'
 import { commonProps, type FieldBase } from './fields.tsx'
 import { TypeaheadBox, useTypeahead, type Choice, type TypeaheadOptions } from './Typeahead.tsx'
 
@@ -60,7 +60,7 @@ export function PillsCombobox(props: PillsComboboxProps) {
                 {...input}
                 value={typed}
                 placeholder={chosen.length === 0 ? placeholder : undefined}
-                onFocus={({ currentTarget }) => isFocusedByDialog(currentTarget) || open()}
+                onFocus={({ currentTarget }) => staysClosed(currentTarget) || open()}
                 onClick={() => open()}
                 onKeyDown={(event) => {
                   const last = chosen.at(-1)

@@ -2,7 +2,7 @@ import { Combobox, TextInput, type TextInputProps } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '../lib/t.ts'
-import { clearButtonProps, isFocusedByDialog } from './combobox.ts'
+import { clearButtonProps, staysClosed } from './combobox.ts'
 import { TypeaheadBox, useTypeahead, type Choice, type TypeaheadOptions } from './Typeahead.tsx'
 
 type SearchSelectProps = Omit<TextInputProps, 'value' | 'onChange' | 'onKeyDown'> &
@@ -66,7 +66,7 @@ export function SearchSelect(props: SearchSelectProps) {
           value={typed ?? value?.label ?? ''}
           onFocus={(event) => {
             event.currentTarget.select()
-            if (opens === 'on focus' && !isReadOnly && !isFocusedByDialog(event.currentTarget)) open()
+            if (opens === 'on focus' && !isReadOnly && !staysClosed(event.currentTarget)) open()
           }}
           onClick={(event) => {
             if (isReplaced) event.currentTarget.select()

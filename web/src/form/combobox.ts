@@ -8,8 +8,12 @@ export const clearButtonProps = { 'aria-label': t('Clear'), 'aria-hidden': undef
 
 const opened = new WeakSet<Element>()
 
-/** Whether a dialog focuses this field as it opens: the list would cover the rest of the dialog. */
-export function isFocusedByDialog(field: Element): boolean {
+/**
+ * Returns whether the list of a field stays closed when the field gets the focus: it would cover the rest of a dialog that
+ * opens with this field, or the field's error.
+ */
+export function staysClosed(field: Element): boolean {
+  if (field.getAttribute('aria-invalid') === 'true') return true
   if (opened.has(field)) return false
   opened.add(field)
   return field.hasAttribute('data-autofocus')

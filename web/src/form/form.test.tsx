@@ -695,6 +695,16 @@ describe('options loaded from the server', () => {
     expect(await screen.findByRole('option', { name: 'English' })).toBeDefined()
   })
 
+  test('stay closed below an error until the user opens them', async () => {
+    stubServer({ 'POST /refresh': () => signedIn(), 'GET /people': () => ({ result: people }) })
+    await renderAt('/', <PersonSelect label="Team lead" error="Required field" value={null} onChange={() => {}} />)
+    await userEvent.tab()
+    expect(document.activeElement).toBe(chooser())
+    expect(chooser().getAttribute('aria-expanded')).toBe('false')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(await screen.findByRole('option', { name: 'Ana Kovač' })).toBeDefined()
+  })
+
   test('tell when nothing matches the typed text', async () => {
     stubServer({
       'POST /refresh': () => signedIn(),
