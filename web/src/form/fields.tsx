@@ -60,7 +60,13 @@ type TextAreaFieldProps = FieldBase & {
   isFocused?: boolean
 }
 
-/** A field of several lines. Ctrl+Enter saves its form, because Enter starts a new line. */
+const maxRows = 12
+const heightOf = (rows: number) => `calc(${rows}lh + 2 * var(--input-padding-y) + 2px)`
+
+/**
+ * A field of several lines, which grows with its text where the browser supports it. Ctrl+Enter saves its form, because
+ * Enter starts a new line.
+ */
 export function TextAreaField({ rows = 5, isFocused = false, ...base }: TextAreaFieldProps) {
   const field = useField<string>(base.path, base.label)
   return (
@@ -68,6 +74,9 @@ export function TextAreaField({ rows = 5, isFocused = false, ...base }: TextArea
       {...commonProps(base)}
       {...field}
       rows={rows}
+      styles={{
+        input: { fieldSizing: 'content', minHeight: heightOf(rows), maxHeight: heightOf(Math.max(rows, maxRows)) },
+      }}
       data-autofocus={isFocused || undefined}
       onChange={(event) => field.onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
