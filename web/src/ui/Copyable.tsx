@@ -3,6 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { t } from '../lib/t.ts'
 import { useCopy } from '../lib/use-copy.ts'
+import { breakEmail } from './break-email.tsx'
 import { Icon } from './Icon.tsx'
 
 /** A text with a copy button; `label` names it, such as 'Copy email'. */
@@ -13,7 +14,7 @@ export function Copyable({ text, label }: { text: string; label: string }) {
   return (
     <Group component="span" display="inline-flex" wrap="nowrap" gap={6} my={-3}>
       <bdi ref={shown} translate="no">
-        {text}
+        {breakEmail(text)}
       </bdi>
       <ActionIcon size={24} aria-label={copied ? t('Copied') : label} onClick={() => copy(text)}>
         <Icon icon={icon} size={14} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { breakEmail } from './break-email.tsx'
 import css from './name.module.css'
 
 /** Names that fit everywhere need no element of their own. */
@@ -20,7 +21,7 @@ export function Name({ children: name, kept = '' }: NameProps): ReactNode {
   if (!hasKept)
     return (
       <span className={css.name} title={name}>
-        {name}
+        {breakEmail(name)}
       </span>
     )
   return (

@@ -64,6 +64,12 @@ describe('a name', () => {
     show(<Name kept="Kovač">Ana Kovač</Name>)
     expect(screen.getByRole('link').children).toHaveLength(0)
   })
+  test('that is an email address wraps before its dots and its @', () => {
+    show(<Name>kresimir.blazevic@example.com</Name>)
+    expect(screen.getByTitle('kresimir.blazevic@example.com').innerHTML).toBe(
+      'kresimir<wbr>.blazevic<wbr>@example<wbr>.com',
+    )
+  })
   test('ends with its last word', () => {
     expect(['Ana Marija Kos', 'Ana', ''].map(lastWordOf)).toEqual(['Kos', 'Ana', ''])
   })
