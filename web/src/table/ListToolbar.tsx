@@ -36,8 +36,8 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
   const isFolded = isPhone && isEmpty && searchPlaceholder === undefined
   const count = filters.filter((filter) => isSet(filter, state.filters)).length
   return (
-    <Group align="flex-start" gap="8px 16px" data-screen-only>
-      <Group gap={8} flex={isFolded ? undefined : '1 1 560px'} miw={0} role="search">
+    <Group align="flex-start" gap={8} data-screen-only>
+      <Group gap={8} flex={isFolded ? undefined : '1 1 560px'} miw={0} role="search" className={css.narrowing}>
         {searchPlaceholder !== undefined && (
           <FindField
             value={state.q}
@@ -71,6 +71,8 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
       <Group
         align="stretch"
         gap={isPhone ? 8 : '4px 16px'}
+        ml={isPhone ? undefined : 'auto'}
+        pl={isPhone ? undefined : 8}
         flex={isPhone && !isFolded ? '1 1 100%' : undefined}
         fz="sm"
         lh={isPhone ? '2.75rem' : '2rem'}
