@@ -168,19 +168,6 @@ export function DepartureDialog({ releases = false, onClose, ...shown }: Departu
           isOptional
         />
         <TextAreaField path="note" label={t('Note')} rows={2} isOptional />
-        {duties
-          // Also one of a duty that is over on another last day: the call sends all of them.
-          .filter((duty) => (ends && isHeld(duty, ends)) || form.values.successors[duty])
-          .map((duty) => (
-            <PersonField
-              key={duty}
-              path={`successors.${duty}`}
-              label={dutyFields[duty].label}
-              description={dutyFields[duty].description}
-              isOptional
-              without={uuid}
-            />
-          ))}
         {ends ? (
           <div>
             <p>{t('On the day after the last day, the employee is archived. As things are now:')}</p>
@@ -198,6 +185,19 @@ export function DepartureDialog({ releases = false, onClose, ...shown }: Departu
         ) : (
           <Skeleton width="70%" />
         )}
+        {duties
+          // Also one of a duty that is over on another last day: the call sends all of them.
+          .filter((duty) => (ends && isHeld(duty, ends)) || form.values.successors[duty])
+          .map((duty) => (
+            <PersonField
+              key={duty}
+              path={`successors.${duty}`}
+              label={dutyFields[duty].label}
+              description={dutyFields[duty].description}
+              isOptional
+              without={uuid}
+            />
+          ))}
       </Stack>
     </FormDialog>
   )

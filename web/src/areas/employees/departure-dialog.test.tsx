@@ -88,6 +88,9 @@ test('plans the last day, the leave after it and who takes over', async () => {
     'Days of leave that are left: Annual (7.5 days)',
     'Days of leave taken beyond the granted ones: Study (1 day)',
   ])
+  // Its label says 'these projects': the list that names them comes first.
+  const teamLead = screen.getByRole('combobox', { name: /^New team lead of these projects/ })
+  expect(list.compareDocumentPosition(teamLead)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await userEvent.click(screen.getByRole('combobox', { name: /^Reason/ }))
   await userEvent.click(await screen.findByRole('option', { name: 'Retirement' }))
   await userEvent.type(screen.getByRole('textbox', { name: /^Note/ }), 'In spring')
