@@ -55,7 +55,10 @@ export function DepartureNotice({ employee }: { employee: Employee }) {
         {problem === null ? (
           <ul>
             {sentencesOf(departure).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+              // The note has lines.
+              <li key={sentence} style={{ whiteSpace: 'pre-line' }}>
+                {sentence}
+              </li>
             ))}
           </ul>
         ) : (
