@@ -31,7 +31,7 @@ import {
 } from './archive-consequences.ts'
 import css from './archiving.module.css'
 import { reasonsQuery } from './departures-reads.ts'
-import { unknownText } from './departure-texts.ts'
+import { departureTitle, unknownText } from './departure-texts.ts'
 import { formatOutside } from './leave-outside.ts'
 
 type Draft = {
@@ -115,7 +115,7 @@ export function DepartureDialog({ releases = false, onClose, ...shown }: Departu
   const ends = ending.data
   return (
     <FormDialog
-      title={releases ? t('Release departure') : departure ? t('Change departure') : t('Plan departure')}
+      title={departureTitle({ departure, releases })}
       form={form}
       save={save}
       blockedBy={isLoading && error ? messageOf(error, failedText) : undefined}
