@@ -35,6 +35,8 @@ type FormDialogProps<Values extends object> = {
   waitsFor?: string | undefined
   /** The effect of saving, in a line that is always visible. */
   note?: string | undefined
+  /** At the top of the window, so that nothing moves under the pointer while its content grows. */
+  isAtTop?: boolean
   /** Closes without asking, because its input is quickly entered again. */
   closesUnasked?: boolean
   /** Shows that Ctrl+Enter saves, for a dialog that opens with the focus in a field of several lines. */
@@ -49,7 +51,7 @@ type FormDialogProps<Values extends object> = {
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { title, form, save, saveIcon, blockedBy, waitsFor, note, loadCurrent, onClose, width, children } = props
   const { failedText = t('Failed to save data'), saveLabel = t('Save') } = props
-  const { closesUnasked = false, showsSaveKeys = false } = props
+  const { isAtTop = false, closesUnasked = false, showsSaveKeys = false } = props
   const onSaved = (message: string | void) => {
     if (message !== undefined) toast.success(message)
     onClose()
@@ -65,6 +67,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       onClose={isAsking ? stay : close}
       title={title}
       size={width}
+      centered={!isAtTop}
       fillsPhone
       classNames={{ header: css.header, body: css.body, content: css.content }}
     >

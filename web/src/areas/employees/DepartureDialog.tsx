@@ -121,6 +121,7 @@ export function DepartureDialog({ releases = false, onClose, ...shown }: Departu
       blockedBy={isLoading && error ? messageOf(error, failedText) : undefined}
       waitsFor={isLoading ? t('Loading data. Please wait') : undefined}
       width={520}
+      isAtTop
       onClose={onClose}
     >
       <Stack>

@@ -146,6 +146,7 @@ function LeaveForm({ own, request, prepared, onClose }: LeaveFormProps) {
       blockedBy={failure ?? typeProblem ?? preview.problem?.message}
       note={preview.kind === 'counted' ? previewNote(preview.preview) : undefined}
       width={applyWidth}
+      isAtTop
       onClose={onClose}
       save={async (values) => {
         if (request && isSame(values, form.getInitialValues())) toast.info(t('There are no changes to save'))
