@@ -48,6 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={isAsking ? stay : close}
       title={title}
       size={440}
+      classNames={{ content: css.confirm }}
     >
       <div className={css.dialogText}>{children}</div>
       {isAsking ? (
