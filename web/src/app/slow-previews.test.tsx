@@ -99,7 +99,7 @@ const previews: Preview[] = [
     answer: (n) => archivingEnds({ pendingLeave: n }),
     screen: <Reopened dialog={(props) => <ArchiveDialog people={[employee]} onDone={nothing} {...props} />} />,
     change: reopen,
-    shown: (n) => new RegExp(`canceled: ${n}`),
+    shown: (n) => new RegExp(`${n} pending leave requests? will be canceled`),
   },
   {
     name: 'what erasing deletes',

@@ -96,16 +96,24 @@ export const archiveConsequences = (ends: Archiving, successors: ChosenSuccessor
     ...(memberOf.length > 0
       ? [t('They will leave these projects today: {names}.', { names: memberOf.join(', ') })]
       : []),
-    ...(pendingLeave > 0 ? [t('Pending leave requests will be canceled: {n}', { n: pendingLeave })] : []),
+    ...(pendingLeave > 0
+      ? [
+          t(
+            '{count, plural, one {# pending leave request will be canceled.} other {# pending leave requests will be canceled.}}',
+            { count: pendingLeave },
+          ),
+        ]
+      : []),
     ...(licences.length > 0 ? [t('These licences will be unassigned: {names}.', { names: licences.join(', ') })] : []),
     ...(equipment.length > 0
       ? [t('This equipment will have to be collected: {names}.', { names: equipment.join(', ') })]
       : []),
     ...(approvedLeave > 0
       ? [
-          t('Approved leave will be canceled from today on, and its days will be credited back: {n}', {
-            n: approvedLeave,
-          }),
+          t(
+            '{count, plural, one {# approved leave request will be canceled from today on, and its days credited back.} other {# approved leave requests will be canceled from today on, and their days credited back.}}',
+            { count: approvedLeave },
+          ),
         ]
       : []),
     ...listed(
