@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { departuresApi } from '@hr/contract/areas/employees/departures'
@@ -81,9 +82,11 @@ export function ArchiveDialog({ people, onDone, onClose }: ArchiveDialogProps) {
       keepsFields={handsOver}
     >
       {only && (
-        <Part query={archiving} skeleton={<Skeleton width="70%" />}>
-          {({ ends }) => <Consequences uuid={only.uuid} ends={ends} successors={successors} onChange={setChosen} />}
-        </Part>
+        <Box mt={12}>
+          <Part query={archiving} skeleton={<Skeleton width="70%" />}>
+            {({ ends }) => <Consequences uuid={only.uuid} ends={ends} successors={successors} onChange={setChosen} />}
+          </Part>
+        </Box>
       )}
     </BulkDialog>
   )
@@ -123,7 +126,7 @@ type ConsequencesProps = {
 /** The consequences of archiving, and who takes over. */
 const Consequences = ({ uuid, ends, successors, onChange }: ConsequencesProps) => (
   <>
-    <Hint component="ul" mt={12} className={css.consequences}>
+    <Hint component="ul" className={css.consequences}>
       {archiveConsequences(ends, successors).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
@@ -136,6 +139,7 @@ const Consequences = ({ uuid, ends, successors, onChange }: ConsequencesProps) =
           key={duty}
           label={dutyFields[duty].label}
           description={dutyFields[duty].description}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={successors[duty] ?? null}
           onChange={(person: Person | null) => onChange({ ...successors, [duty]: person })}
           without={uuid}
