@@ -16,7 +16,11 @@ import { isShown } from './shown-months.ts'
 import css from './apply.module.css'
 
 /** Keeps the place of the calendar while it loads. */
-const CalendarFrame = ({ children }: { children?: ReactNode }) => <Box mih={432}>{children}</Box>
+const CalendarFrame = ({ children }: { children?: ReactNode }) => (
+  <Box mih={432} className={css.calendar}>
+    {children}
+  </Box>
+)
 const RangeCalendar = lazyWithRetry(async () => (await import('./RangeCalendar.tsx')).RangeCalendar, CalendarFrame)
 
 type RangeFieldsProps = {
