@@ -274,6 +274,7 @@ export const RangeCalendar = memo(function RangeCalendar({
               <Button
                 variant="default"
                 size="compact-xs"
+                fz="xs"
                 onClick={() => {
                   setExtending(false)
                   onMonth(startDate)
