@@ -81,6 +81,9 @@ export function ArchiveDialog({ people, onDone, onClose }: ArchiveDialogProps) {
       {...(only && { reads: archiving.data ? 'success' : archiving.error ? 'error' : 'pending' })}
       keepsFields={handsOver}
     >
+      {!only && !isArchived && (
+        <Hint mt={8}>{t('If a departure is planned, the people named in the plan take over.')}</Hint>
+      )}
       {only && (
         <Box mt={12}>
           <Part query={archiving} skeleton={<Skeleton width="70%" />}>

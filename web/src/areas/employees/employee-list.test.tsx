@@ -326,6 +326,7 @@ test('lets the planned successors of several employees take over', async () => {
     'PUT /archived-employees/:id': () => ({ result: { message: english(employeesTexts.archived), ended: null } }),
   })
   await renderAt('/', <ArchiveDialog people={[employee, other]} onDone={() => undefined} onClose={() => undefined} />)
+  expect(await screen.findByText(/^If a departure is planned, the people named in the plan/)).toBeDefined()
   await userEvent.click(await screen.findByRole('button', { name: english(employeesTexts.archiveConfirm) }))
   await screen.findByText(english(employeesTexts.archived))
   expect(calls.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []))).toEqual([
