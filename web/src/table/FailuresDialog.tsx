@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { t } from '../lib/t.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import css from './bulk-dialog.module.css'
@@ -11,9 +11,11 @@ type FailuresDialogProps = { title: string; failures: readonly Failure[]; onClos
 export const FailuresDialog = ({ title, failures, onClose }: FailuresDialogProps) => (
   <Dialog onClose={onClose} title={title} size={440}>
     <FailureList failures={failures} />
-    <Button size="sm" mt="md" onClick={onClose} data-autofocus>
-      {t('Close')}
-    </Button>
+    <Group justify="flex-end" mt="md">
+      <Button size="sm" onClick={onClose} data-autofocus>
+        {t('Close')}
+      </Button>
+    </Group>
   </Dialog>
 )
 
