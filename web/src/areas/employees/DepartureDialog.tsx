@@ -118,6 +118,7 @@ export function DepartureDialog({ releases = false, onClose, ...shown }: Departu
       title={departureTitle({ departure, releases })}
       form={form}
       save={save}
+      saveLabel={releases ? t('Release departure') : t('Save')}
       blockedBy={isLoading && error ? messageOf(error, failedText) : undefined}
       waitsFor={isLoading ? t('Loading data. Please wait') : undefined}
       width={520}
