@@ -71,8 +71,7 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
       <Group
         align="stretch"
         gap={isPhone ? 8 : '4px 16px'}
-        ml={isPhone ? undefined : 'auto'}
-        pl={isPhone ? undefined : 8}
+        className={css.links}
         flex={isPhone && !isFolded ? '1 1 100%' : undefined}
         fz="sm"
         lh={isPhone ? '2.75rem' : '2rem'}

@@ -67,7 +67,7 @@ describe('a name', () => {
   test('that is an email address wraps before its dots and its @', () => {
     show(<Name>kresimir.blazevic@example.com</Name>)
     expect(screen.getByTitle('kresimir.blazevic@example.com').innerHTML).toBe(
-      'kresimir<wbr>.blazevic<wbr>@example<wbr>.com',
+      '<wbr>kresimir<wbr>.blazevic<wbr>@example<wbr>.com',
     )
   })
   test('ends with its last word', () => {
