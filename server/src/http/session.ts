@@ -220,7 +220,7 @@ const selectCallers = (whose: string) => `
   from account a join employee e on e.id = a.id
   where ${maySignInThen} and ${whose}`
 const allCallers = selectCallers('$1::uuid is null')
-// A condition that also allowed several ids, or none, would have the statement planned anew at each call.
+// A condition that also allowed several ids, or none, would have the statement planned again at each call.
 const callerById = selectCallers('a.id = $1')
 
 const callerWithoutSession = (row: CallerRow) => callerOfRow({ ...row, ...withoutSession })
