@@ -251,6 +251,11 @@ export default defineConfig({
       build: {
         // The server would prefer the compressed pages of the earlier build, and `scripts/run.mjs` take them for current.
         emptyOutDir: isServed,
+        // Parts that load later name the files to load with them, but not those that every page starts with.
+        modulePreload: {
+          resolveDependencies: (_file, files, { hostType }) =>
+            hostType === 'html' ? files : files.filter((file) => !/\/(rolldown-runtime|libraries|start)-/.test(file)),
+        },
         rolldownOptions: {
           output: {
             codeSplitting: {
