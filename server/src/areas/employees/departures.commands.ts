@@ -319,14 +319,14 @@ async function plannerOf(trx: Trx, { plannedBy }: Plan, day: Day): Promise<Calle
 
 /** Returns the successors who can take over, and the duties of those who can't. */
 async function possibleSuccessors(trx: Trx, id: string, planned: Successors, today: Day) {
-  const successors: Successors = {}
+  let successors = await rejectSuccessors(trx, id, {}, { from: today })
   const problems: Duty[] = []
   for (const duty of duties) {
     const successor = planned[duty]
     if (successor === undefined) continue
     try {
-      await rejectSuccessors(trx, id, { [duty]: successor }, { from: today })
-      successors[duty] = successor
+      const possible = await rejectSuccessors(trx, id, { [duty]: successor }, { from: today })
+      successors = { ...successors, ...possible }
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       problems.push(duty)

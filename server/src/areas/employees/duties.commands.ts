@@ -7,6 +7,7 @@ import { ofPerson, recordAll } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { type LockedEmployee, requireAssignable } from '../../db/lock-employees.ts'
+import type { Locked } from '../../db/locked.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem } from '../../http/problem.ts'
 import { handOverDelegations, notifyDelegations, rejectNextDelegate } from '../leave-approvals/delegations.commands.ts'
@@ -92,18 +93,25 @@ export const dutiesOf = (successors: Successors) =>
     return successor === undefined ? [] : [{ duty, field: `successors.${duty}`, successor }]
   })
 
-/** Refuses successors who can't be assigned on the day from which they take over, or whom the rules of the duty refuse. */
+/** Successors who can take over from the locked employee. */
+export type PossibleSuccessors = Locked<Successors, 'successors'>
+
+/**
+ * Refuses successors who can't be assigned on the day from which they take over, or whom the rules of the duty refuse.
+ * @returns the successors
+ */
 export async function rejectSuccessors(
   trx: Trx,
   id: string,
   successors: Successors,
   { from, gone = recordTexts.supervisorGone }: { from: Day; gone?: Message },
-): Promise<void> {
+): Promise<PossibleSuccessors> {
   for (const { duty, field, successor } of dutiesOf(successors)) {
     if (successor === id) throw fieldProblem(field, successorTexts.ownSuccessor)
     await requireAssignable(trx, [successor], () => fieldProblem(field, gone), from)
     await dutyCommands[duty].rejectSuccessor?.(trx, { id, successor, from, field })
   }
+  return successors as PossibleSuccessors
 }
 
 /**

@@ -46,7 +46,14 @@ import { listCoveredIds } from '../leave-requests/substitutes.queries.ts'
 import { lockNotificationsOf } from '../notifications/notifications.commands.ts'
 import { deletePersonalViews } from '../views/views.commands.ts'
 import type { Actor, Caller } from '../../http/session.ts'
-import { dutiesOf, handOverDuties, rejectSuccessors, successorTexts, type Tell } from './duties.commands.ts'
+import {
+  dutiesOf,
+  handOverDuties,
+  type PossibleSuccessors,
+  rejectSuccessors,
+  successorTexts,
+  type Tell,
+} from './duties.commands.ts'
 import type { By } from './employees.commands.ts'
 import { heldOn } from './held.queries.ts'
 import { lockForOffboarding, lockForRemoval, type Offboarded, type Removed } from './locks.commands.ts'
@@ -119,8 +126,8 @@ export async function setArchived(
   if (account.isArchived === isArchived) return null
   await limitRemoval?.(id)
   if (offboarded) {
-    await rejectSuccessors(trx, id, successors, { from: today })
-    return archiveLocked(offboarded, account, { caller, today, emailQueue, successors })
+    const possible = await rejectSuccessors(trx, id, successors, { from: today })
+    return archiveLocked(offboarded, account, { caller, today, emailQueue, successors: possible })
   }
   await storeArchived(trx, id, false)
   // Years that were granted in the meantime.
@@ -135,11 +142,11 @@ export async function setArchived(
   return null
 }
 
-/** Archives an employee whom the caller may archive. The successors were checked after the locks. */
+/** Archives an employee whom the caller may archive. */
 export async function archiveLocked(
   offboarded: Offboarded,
   account: LockedAccount,
-  by: Offboarding & { successors: Successors },
+  by: Offboarding & { successors: PossibleSuccessors },
 ): Promise<Archiving> {
   const { trx, id } = offboarded
   await endSuperadmin(trx, account, { keepsFlag: false, actorId: by.caller.uuid })
