@@ -1,6 +1,6 @@
 import { globSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { currentVersion, unpackPreviousVersion } from '../testing/previous-version.ts'
 import { snakeCase } from './snake-case.ts'
 import { migrationOf, readMigrations } from './migrate.ts'
@@ -20,17 +20,74 @@ const forbiddenInExpand: readonly [statement: string, pattern: RegExp][] = [
   ['a constraint that is validated at once', /\badd\s+constraint\b(?:(?!\bnot\s+valid\b)[^;])*;/],
 ]
 
-function problemsOf(sql: string): string[] {
-  const code = sql.replace(/--.*$/gm, '').toLowerCase()
-  return forbiddenInExpand.filter(([, pattern]) => pattern.test(code)).map(([statement]) => statement)
+const codeOf = (sql: string) => sql.replace(/--.*$/gm, '').toLowerCase()
+const namesIn = (code: string, pattern: RegExp) => [...code.matchAll(pattern)].map(([, name = '']) => name)
+
+/** `namedBefore`: the words of the previous version. */
+function problemsOf(sql: string, namedBefore: ReadonlySet<string>): string[] {
+  const code = codeOf(sql)
+  // Only the database calls such a function. Triggers of the previous version read the columns that it returns.
+  const created = namesIn(code, /\bcreate\s+function\s+(\w+)\s*\((?=[^;]*\bout\s)(?![^;]*\bsetof\b)/g)
+  const kept = code.replace(/\bdrop\s+function\s+(\w+)\s*;/g, (statement, name: string) =>
+    created.includes(name) && !namedBefore.has(name) ? '' : statement,
+  )
+  return forbiddenInExpand.filter(([, pattern]) => pattern.test(kept)).map(([statement]) => statement)
 }
 
 test('expanding migrations leave everything that the previous version uses', async () => {
   const [, ...later] = await readMigrations()
   const broken = later
     .filter(({ phase }) => phase === 'expand')
-    .map(({ name, sql }) => [name, problemsOf(sql)] as const)
+    .map(({ name, sql }) => [name, problemsOf(sql, previous.words)] as const)
   expect(broken.filter(([, problems]) => problems.length > 0)).toEqual([])
+})
+
+/** What a server does not let a later migration change, in its newest minor or the next one. */
+function problemsOfLaterChanges(sql: string, earlier: string): string[] {
+  const code = codeOf(sql)
+  const all = `${codeOf(earlier)}\n${code}`
+  const tables = namesIn(all, /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/g).join('|')
+  const indexed = namesIn(
+    all,
+    /(\bindex\s+\w+\s+on\b[^;]*|\bgenerated\s+always\s+as\s*\([^;]*|\bexclude\s+using\b[^;]*)/g,
+  )
+  const ofIndexes = new Set(indexed.flatMap((statement) => statement.match(/\w+/g) ?? []))
+  const replaced = namesIn(code, /\bcreate\s+or\s+replace\s+function\s+(\w+)/g)
+  return [
+    // Such a table cannot be changed, because a function uses its row type.
+    new RegExp(`\\breturns\\s+(?:setof\\s+)?(?:${tables})\\b|::\\s*(?:${tables})\\b|%rowtype\\b`).test(code) &&
+      'the row type of a table',
+    /\bview\s+\w+[^;]*\bselect\s+(?:\w+\.)?\*/.test(code) && 'all columns in a view',
+    // The index keeps what the function returned before.
+    replaced.some((name) => ofIndexes.has(name)) && 'another function of an index',
+  ].filter((problem) => problem !== false)
+}
+
+test('migrations after the baseline leave tables and functions that later ones can change', async () => {
+  const migrations = await readMigrations()
+  const problems = migrations.slice(1).map(({ name, sql }, index) => {
+    const earlier = migrations.slice(0, index + 1).map((one) => one.sql)
+    return [name, problemsOfLaterChanges(sql, earlier.join('\n'))] as const
+  })
+  expect(problems.filter(([, found]) => found.length > 0)).toEqual([])
+})
+
+const baseline = `create table badge (id uuid); create function badge_key(value text) returns text language sql return value;
+  create index badge_by_key on badge (badge_key(code));`
+
+test.each([
+  ['create function newest() returns badge language sql return null;', ['the row type of a table']],
+  ['create function newest() returns setof badge language sql return null;', ['the row type of a table']],
+  ['create function newest(out code text) language sql return row(1)::badge;', ['the row type of a table']],
+  ['do $$ declare one badge%rowtype; begin end $$;', ['the row type of a table']],
+  ['create view badges as select b.* from badge b;', ['all columns in a view']],
+  [
+    'create or replace function badge_key(value text) returns text language sql return 1;',
+    ['another function of an index'],
+  ],
+  ['create function badge_code(out code text) language sql return 1;', []],
+])('checks what later migrations can change after %s', (sql, problems) => {
+  expect(problemsOfLaterChanges(sql, baseline)).toEqual(problems)
 })
 
 test.each([
@@ -50,8 +107,15 @@ test.each([
   ['alter table position alter column name drop not null;', []],
   ['alter table position add constraint short check (length(name) < 9) not valid;', []],
   ['create table badge (id uuid primary key, name text not null); -- instead of rename', []],
+  ['drop function badge_row; create function badge_row(id uuid, out name text) language sql return 1;', []],
+  ['drop function badge_row;', ['drop']],
+  [
+    'drop function badge_row; create function badge_row(out name text) returns setof record language sql return 1;',
+    ['drop'],
+  ],
+  ['drop function named_before; create function named_before(out name text) language sql return 1;', ['drop']],
 ])('checks the phase of %s', (sql, problems) => {
-  expect(problemsOf(sql)).toEqual(problems)
+  expect(problemsOf(sql, new Set(['named_before']))).toEqual(problems)
 })
 
 /** Words that the previous version uses for something else than what was removed, checked by hand. */
@@ -73,18 +137,25 @@ function namesOf(types: string): Set<string> {
   )
 }
 
+/** The previous version: its tables and columns, and its words. */
+let previous: { tables: Set<string>; words: Set<string> }
+
+const types = 'server/src/db/tables.ts'
+const tablesIn = (folder: string) => namesOf(readFileSync(join(folder, types), 'utf8'))
+
+beforeAll(() => {
+  const folder = unpackPreviousVersion(mkdtempSync(join(inject('folder'), 'guard-')))
+  // The contract names some columns in its way: 'serialNumber' for `serial_number`.
+  const paths = globSync(['server/src/**/*.ts', 'contract/src/**/*.ts'], { cwd: folder, exclude: [types] })
+  const found = paths.flatMap((path) => readFileSync(join(folder, path), 'utf8').match(/\w+/g) ?? [])
+  previous = { tables: tablesIn(folder), words: new Set([...found, ...found.map(snakeCase)]) }
+})
+
 test('migrations remove no table or column that the previous version names', () => {
-  const types = 'server/src/db/tables.ts'
-  const previous = unpackPreviousVersion(mkdtempSync(join(inject('folder'), 'guard-')))
-  const namesIn = (folder: string) => namesOf(readFileSync(join(folder, types), 'utf8'))
-  const before = namesIn(previous)
-  const present = namesIn(currentVersion)
+  const { tables: before, words } = previous
+  const present = tablesIn(currentVersion)
   expect(before.size).toBeGreaterThan(700)
 
-  // The contract names some columns in its way: 'serialNumber' for `serial_number`.
-  const paths = globSync(['server/src/**/*.ts', 'contract/src/**/*.ts'], { cwd: previous, exclude: [types] })
-  const found = paths.flatMap((path) => readFileSync(join(previous, path), 'utf8').match(/\w+/g) ?? [])
-  const words = new Set([...found, ...found.map(snakeCase)])
   const removed = [...before].filter((name) => !present.has(name))
   const named = removed.filter((name) => {
     const [table = '', column] = name.split('.')

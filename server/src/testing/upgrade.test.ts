@@ -5,6 +5,7 @@ import { defaultRules } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { serialize } from '@hr/contract/lib/messages'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { checkLedger } from '../areas/leave-policies/ledger-check.queries.ts'
@@ -70,6 +71,26 @@ function startWork(nodes: Nodes, employee: Person, { lead, leaveType }: Company)
       isStopped = true
       await done
     },
+  }
+}
+
+/** Adds and renames an employee over and over on connections of its own, whose triggers run while the schema changes. */
+function startRenaming({ people, db }: Database) {
+  let isStopped = false
+  const done = (async () => {
+    for (; !isStopped;) {
+      const { uuid } = await people.employee()
+      await db.updateTable('employee').set({ last_name: 'Žižek' }).where('id', '=', uuid).execute()
+    }
+  })()
+  return async () => {
+    isStopped = true
+    await done
+    const { rows } = await sql<{ isFound: boolean }>`
+      select s.form_starts is not distinct from word_starts(search_form(e.first_name || ' ' || e.last_name || ' ' || e.email)) as "isFound"
+      from employee e left join employee_search s on s.employee_id = e.id where e.last_name = 'Žižek'`.execute(db)
+    expect(rows.length).toBeGreaterThan(2)
+    expect(rows.filter(({ isFound }) => !isFound)).toEqual([])
   }
 }
 
@@ -163,7 +184,9 @@ test('the previous version and this one serve together while the schema changes'
     expect(work.flatMap(({ failures }) => failures)).toEqual([])
   }
   await progress()
+  const finishRenaming = startRenaming(database)
   const current = await startNode(database)
+  await finishRenaming()
   nodes.push(current)
   await progress()
   const changed = await changeGrantedDays(database, previous, current)

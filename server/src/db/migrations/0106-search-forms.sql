@@ -3,6 +3,9 @@
 -- with `fold` stay for nodes of the previous version. 0108-values-of-search-forms.sql fills the new columns, in a transaction
 -- of its own, so that the locks of this one are short.
 
+-- Newer servers change no table whose row type a function uses: this one is created again with named columns below.
+drop function employee_search_row;
+
 -- cspell:ignoreRegExp '[a-zà-ʯςσⱥⱦ]{40,}'
 -- Normalises text for search. `fold` in contract/src/lib/fold.ts does the same to search terms.
 create function search_form(value text) returns text
@@ -32,13 +35,28 @@ alter table employee_search
   add column search_form text collate "C" not null default '',
   add column form_starts text[] not null default '{}';
 
-create or replace function employee_search_row(id uuid, first_name text, last_name text, email text, is_archived boolean)
-  returns employee_search
+-- The columns are those of the table in its order, so that triggers of the previous version, which may run until the end of
+-- this transaction, insert what it returns.
+create function employee_search_row(
+  id uuid, given_name text, family_name text, email text, archived boolean,
+  out employee_id uuid, out is_archived boolean, out last_name text, out first_name text, out text text,
+  out starts text[], out search_form text, out form_starts text[])
   language sql immutable parallel safe
-  return row(id, is_archived, last_name, first_name, fold(first_name || ' ' || last_name || ' ' || email),
-             word_starts(fold(first_name || ' ' || last_name || ' ' || email)),
-             search_form(first_name || ' ' || last_name || ' ' || email),
-             word_starts(search_form(first_name || ' ' || last_name || ' ' || email)))::employee_search;
+begin atomic
+  select id, archived, family_name, given_name, fold(words), word_starts(fold(words)), search_form(words),
+         word_starts(search_form(words))
+  from (select given_name || ' ' || family_name || ' ' || email as words) n;
+end;
+
+create or replace function employee_inserted() returns trigger language plpgsql as $$
+begin
+  insert into employee_search (employee_id, is_archived, last_name, first_name, text, starts, search_form, form_starts)
+    select r.employee_id, r.is_archived, r.last_name, r.first_name, r.text, r.starts, r.search_form, r.form_starts
+    from new_rows n
+    cross join lateral employee_search_row(n.id, n.first_name, n.last_name, n.email, n.is_archived) r;
+  insert into employee_count select is_archived, count(*) from new_rows group by 1;
+  return null;
+end $$;
 
 create or replace function employee_updated() returns trigger language plpgsql as $$
 begin
