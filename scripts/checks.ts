@@ -125,6 +125,12 @@ export const benchScenarios: Check = {
   command: [join(root, 'bench/src/main.ts'), '--check'],
 }
 
+/** The other tests run on the newest one. */
+export const oldestPostgres: Check = {
+  title: 'installation and upgrade on the oldest PostgreSQL',
+  command: [join(root, 'scripts/compat.ts'), 'oldest'],
+}
+
 export const browserTests = (level: Level): Check => ({
   title: 'tests in the browser',
   command: [tool('@playwright/test/cli.js'), 'test', ...(level === 'all' ? [] : ['--grep-invert=@all'])],

@@ -7,6 +7,7 @@ import {
   componentStyles,
   firstLoad,
   type Level,
+  oldestPostgres,
   styleChecks,
   typeChecks,
   unitTests,
@@ -37,8 +38,8 @@ export const checksOf = (level: Level): Check[] => [
   // Time zones far west and east of Greenwich: each reveals another way of confusing a day with a local midnight.
   unitTests(['contract'], level, { timeZone: 'America/Sao_Paulo', files }),
   unitTests(['contract'], level, { timeZone: 'Pacific/Kiritimati', files }),
-  // Both mostly wait for servers.
-  ...(level === 'all' ? [benchScenarios, unitTests(['faults'], level)] : []),
+  // They mostly wait for servers.
+  ...(level === 'all' ? [benchScenarios, unitTests(['faults'], level), oldestPostgres] : []),
   {
     ...unitTests(
       ['contract', 'server', 'web', 'pseudo', ...wordProjects, 'scripts'],

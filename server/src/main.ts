@@ -20,7 +20,7 @@ import { runScheduledBackup } from './backup/scheduled.ts'
 import { waitForDatabase } from './command.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { type Database, openDatabase } from './db/db.ts'
-import { durabilityProblem, versionProblem } from './db/durability.ts'
+import { durabilityProblem, untriedVersion, versionProblem } from './db/durability.ts'
 import { startPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { followPrimary, followStandby } from './db/primary.ts'
@@ -178,6 +178,8 @@ async function openDatabases(config: Config, { folder, log }: { folder: string; 
   await waitForDatabase(database, config)
   const unusable = (await versionProblem(database.pool)) ?? (await durabilityProblem(database.pool))
   if (unusable) throw new ConfigError(unusable)
+  const untried = await untriedVersion(database.pool)
+  if (untried) log.warn(untried)
   await migrate(databaseUrl)
   const replica = openReplica(config)
   const reads = openReads({ primary: database, replica, log })

@@ -1,3 +1,4 @@
+import { isUntriedPostgres, triedPostgres } from '@hr/contract/lib/postgres'
 import type pg from 'pg'
 
 const durable = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
@@ -23,4 +24,12 @@ export async function versionProblem(pool: pg.Pool): Promise<string | undefined>
     return `PostgreSQL 15 or newer is required; this server is version ${Math.floor(version / 10000)}.`
   if (encoding !== 'UTF8') return `The database encoding must be UTF8; it is ${encoding}.`
   return undefined
+}
+
+/** Returns a warning if this version has not been tried on the server's version of PostgreSQL, or undefined. */
+export async function untriedVersion(pool: pg.Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version') as version`)
+  const { version = '' } = rows[0] ?? {}
+  if (!isUntriedPostgres(version)) return undefined
+  return `PostgreSQL ${version} has not been tried with this version of the application. Use PostgreSQL ${triedPostgres[0]} to ${triedPostgres.at(-1)}.`
 }

@@ -53,7 +53,7 @@ async function packagedBinaries(): Promise<Binaries> {
       cause: error,
     })
   })) as Binaries
-  link(binaries)
+  linkBinaries(binaries)
   return binaries
 }
 
@@ -61,7 +61,7 @@ async function packagedBinaries(): Promise<Binaries> {
  * Creates the symbolic links that npm packages cannot contain. The package's install script, which would create them,
  * is disabled.
  */
-function link(binaries: Binaries) {
+export function linkBinaries(binaries: Binaries) {
   const native = dirname(dirname(binaries.postgres))
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError } from '../config.ts'
 import { emptyDatabase, testDatabase } from '../testing/database.ts'
 import { openDatabase } from './db.ts'
-import { durabilityProblem, versionProblem } from './durability.ts'
+import { durabilityProblem, untriedVersion, versionProblem } from './durability.ts'
 import { migrate, migrationOf, readMigrations, requireCurrentVersion } from './migrate.ts'
 import { requiredStops } from './required-stops.ts'
 
@@ -153,6 +153,7 @@ test('a database that could lose acknowledged writes is rejected', async () => {
   const { pool } = await migratedDatabase()
   expect(await durabilityProblem(pool)).toMatch(/^The database has .*fsync.* switched off/)
   expect(await versionProblem(pool)).toBeUndefined()
+  expect(await untriedVersion(pool)).toBeUndefined()
 })
 
 /** The referenced rows are never or rarely deleted, so an index would cost more than it saves. */

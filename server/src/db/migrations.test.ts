@@ -42,7 +42,7 @@ test('expanding migrations leave everything that the previous version uses', asy
   expect(broken.filter(([, problems]) => problems.length > 0)).toEqual([])
 })
 
-/** What a server does not let a later migration change, in its newest minor or the next one. */
+/** Names the statements after which a later migration could not change a table or a function. */
 function problemsOfLaterChanges(sql: string, earlier: string): string[] {
   const code = codeOf(sql)
   const all = `${codeOf(earlier)}\n${code}`

@@ -19,7 +19,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for the whole run, with one migrated database that each worker copies (see database.ts). */
+/**
+ * Starts one PostgreSQL for the whole run, or takes the server of TEST_POSTGRES (scripts/compat.ts), with one migrated
+ * database that each worker copies (see database.ts).
+ */
 export async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'hr-test-'))
   // As root, PostgreSQL runs as another user, who must be able to enter.
@@ -27,7 +30,8 @@ export async function setup(project: TestProject) {
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   // Also runs if the start fails or the run is interrupted.
   process.once('exit', removeFolder)
-  const postgres = await startPostgres(join(folder, 'postgres'), { fast: true })
+  const url = process.env.TEST_POSTGRES
+  const postgres = url ? { url, stop: async () => {} } : await startPostgres(join(folder, 'postgres'), { fast: true })
   const stopWatching = await watchStatements(postgres.url)
   const teardown = async () => {
     await stopWatching()

@@ -6,6 +6,7 @@ import { inject, onTestFinished } from 'vitest'
 import { openDatabase } from '../db/db.ts'
 import { startPostgres } from '../db/embedded.ts'
 import { deriveKeys } from '../lib/keys.ts'
+import { emptyDatabase } from './database.ts'
 import { people } from './people.ts'
 import { currentVersion } from './previous-version.ts'
 
@@ -14,9 +15,16 @@ export const publicUrl = 'http://localhost:3000'
 
 export const appKey = Buffer.alloc(32, 7)
 
-/** Starts a durable PostgreSQL for servers that run as processes; they refuse the fast one of the other tests. */
+/**
+ * Starts a durable PostgreSQL for servers that run as processes; they refuse the fast one of the other tests. The server of
+ * TEST_POSTGRES is durable: it gets another database.
+ */
 export async function startDatabase() {
   const folder = mkdtempSync(join(inject('folder'), 'nodes-'))
+  if (process.env.TEST_POSTGRES) {
+    const database = await emptyDatabase()
+    return { ...database, folder, people: people(database.db, deriveKeys(appKey)) }
+  }
   // As root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755)
   const postgres = await startPostgres(join(folder, 'postgres'))

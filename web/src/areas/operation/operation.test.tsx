@@ -112,6 +112,7 @@ test('lists what needs attention', async () => {
     ],
     database: {
       ...good.database,
+      serverVersion: '19.1',
       replica: { isReachable: false, serverVersion: null, lagSeconds: null },
       standbys: [
         { name: 'db2', isStreaming: true, isSynchronous: true, lagSeconds: 3.2 },
@@ -144,6 +145,7 @@ test('lists what needs attention', async () => {
     "Requests seem to come through a proxy, but TRUST_PROXY is not set. All users behind it count as one network, so one user's failed sign-ins can lock out others. If you use a proxy, ask the operator of the server to set TRUST_PROXY.",
     'The read replica is not responding. Reads use the primary database.',
     'Standbys are more than a minute behind or catching up: db3, db4.',
+    'PostgreSQL 19.1 has not been tried with this version of the application. Use PostgreSQL 15 to 18.',
     'The nodes run different versions. Complete the upgrade.',
     '2 audit log entries have not been added to the audit chain for more than a minute.',
     'The audit log has not been checked for two days. The daily jobs check it.',

@@ -1,4 +1,5 @@
 import type { Operation, OperationNode, SameNames, Standby } from '@hr/contract/areas/operation/operation'
+import { isUntriedPostgres, triedPostgres } from '@hr/contract/lib/postgres'
 import { t } from '../../lib/t.ts'
 
 /** Below this share of free space, a disk counts as nearly full. */
@@ -117,6 +118,13 @@ export function problemsOf(operation: Operation): string[] {
       t('Standbys are more than a minute behind or catching up: {standbys}.', {
         standbys: late.map(({ name }) => name).join(', '),
       }),
+    ],
+    [
+      isUntriedPostgres(database.serverVersion),
+      t(
+        'PostgreSQL {version} has not been tried with this version of the application. Use PostgreSQL {from} to {to}.',
+        { version: database.serverVersion, from: triedPostgres[0], to: triedPostgres.at(-1)! },
+      ),
     ],
     [versions.size > 1, t('The nodes run different versions. Complete the upgrade.')],
     [
