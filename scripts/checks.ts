@@ -12,7 +12,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = join(root, '.reports')
 
 /** `failures`: the failed tests with the beginning of their messages. */
-export type Count = { passed: number; failed: number; failures?: string[] }
+export type Count = { passed: number; failed: number; failures?: string[]; tests?: TestTime[] }
+export type TestTime = { name: string; seconds: number }
 export type Check = {
   title: string
   /** A JavaScript file and its arguments, run by Node 24. */
@@ -149,7 +150,7 @@ type VitestReport = {
   numFailedTests: number
   testResults: { name: string; status: string; assertionResults: VitestResult[] }[]
 }
-type VitestResult = { status: string; fullName: string; failureMessages: string[] }
+type VitestResult = { status: string; fullName: string; failureMessages: string[]; duration?: number | null }
 
 /** The projects that test the words of the search, one per language. */
 export const wordProjects = languages.map((language) => `words-${language}`)
@@ -180,14 +181,21 @@ export function countVitest(report: string, projects: string[]): Count {
         describeFailure(`${relative(root, name)} › ${fullName}`, failureMessages),
       ),
   )
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${relative(root, name)} › ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  )
   // An error outside of every test.
-  return { passed: numPassedTests, failed: failed === 0 && !success ? 1 : failed, failures }
+  return { passed: numPassedTests, failed: failed === 0 && !success ? 1 : failed, failures, tests }
 }
 
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[]
-  specs: { ok: boolean; title: string; file: string; tests: { results: { errors: { message?: string }[] }[] }[] }[]
+  specs: { ok: boolean; title: string; file: string; tests: { results: PlaywrightResult[] }[] }[]
 }
+type PlaywrightResult = { duration: number; errors: { message?: string }[] }
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   suites: PlaywrightSuite[]
@@ -195,20 +203,28 @@ type PlaywrightReport = {
 
 export function countPlaywright(report: string): Count {
   const { stats, suites } = readReport<PlaywrightReport>(report)
-  const failuresOf = (suite: PlaywrightSuite): string[] => [
-    ...suite.specs
-      .filter(({ ok }) => !ok)
-      .map(({ file, title, tests }) => {
-        const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors)
-        return describeFailure(
-          `e2e/${file} › ${title}`,
-          errors.map(({ message = '' }) => message),
-        )
-      }),
-    ...(suite.suites ?? []).flatMap(failuresOf),
+  const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [
+    ...suite.specs,
+    ...(suite.suites ?? []).flatMap(specsOf),
   ]
+  const specs = suites.flatMap(specsOf).map(({ ok, file, title, tests }) => {
+    const results = tests.flatMap((one) => one.results)
+    return { ok, name: `e2e/${file} › ${title}`, results }
+  })
+  const failures = specs
+    .filter(({ ok }) => !ok)
+    .map(({ name, results }) =>
+      describeFailure(
+        name,
+        results.flatMap(({ errors }) => errors).map(({ message = '' }) => message),
+      ),
+    )
+  const tests = specs.map(({ name, results }) => ({
+    name,
+    seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  }))
   // A flaky test counts as failed.
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures: suites.flatMap(failuresOf) }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures, tests }
 }
 
 const linesOfFailure = 20
@@ -237,6 +253,21 @@ export function countCheck({ count }: Check, succeeded: boolean): Count {
     console.log(`It left no report: ${String(error)}`)
     return { passed: 0, failed: 1 }
   }
+}
+
+/** Returns lines with the tests and the files that took the longest; .reports has the seconds of all. */
+function dearest(times: readonly TestTime[]): string[] {
+  const ofFiles = Map.groupBy(times, ({ name }) => name.slice(0, name.indexOf(' › ')))
+  const files = [...ofFiles].map(([name, tests]) => ({
+    name,
+    seconds: tests.reduce((sum, one) => sum + one.seconds, 0),
+  }))
+  const longest = (all: readonly TestTime[]) =>
+    all
+      .toSorted((a, b) => b.seconds - a.seconds)
+      .slice(0, 10)
+      .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`)
+  return ['\nThe longest tests:', ...longest(times), '\nThe longest files:', ...longest(files)]
 }
 
 // --- Running --------------------------------------------------------------------------------------------------------
@@ -282,11 +313,13 @@ export async function runChecks(checks: readonly Check[], left?: string) {
   const total = { passed: 0, failed: 0 }
   const failing: string[] = []
   const failedTests: string[] = []
+  const times: TestTime[] = []
   const runOne = async (check: Check) => {
     const begin = performance.now()
     const { succeeded, errors } = await run(check)
     if (interruptedBy) return
-    const { passed, failed, failures = [] } = countCheck(check, succeeded)
+    const { passed, failed, failures = [], tests = [] } = countCheck(check, succeeded)
+    times.push(...tests)
     failedTests.push(...(errors === '' ? failures : [describeFailure(check.title, [errors])]))
     total.passed += passed
     total.failed += failed
@@ -327,6 +360,7 @@ export async function runChecks(checks: readonly Check[], left?: string) {
     process.exitCode = 128 + constants.signals[interruptedBy]
     return
   }
+  for (const line of dearest(times)) console.log(line)
   for (const failure of failedTests) console.log(`\n${failure}`)
   if (failing.length > 0) console.log(`\nFailed: ${failing.join('; ')}`)
   if (left !== undefined) console.log(`\n${left}`)
