@@ -41,6 +41,7 @@ const tasks = {
   restore: { file: 'server/src/restore.ts', isProduct: true },
   'check:ledger': { file: 'server/src/check-ledger.ts', isProduct: true },
   'check:audit': { file: 'server/src/check-audit.ts', isProduct: true },
+  histories: { file: 'scripts/histories.ts', endsAll: true },
   compat: { file: 'scripts/compat.ts' },
   release: { file: 'scripts/release.ts' },
   'check:packages': { file: 'scripts/check-packages.ts' },

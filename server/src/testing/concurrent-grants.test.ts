@@ -10,6 +10,7 @@ import { defaultRules, leavePoliciesApi, yearRulesOf, type PolicyRules } from '@
 import { validUser } from '@hr/contract/areas/users/users.fixture'
 import { addDays } from '@hr/contract/lib/dates'
 import { seededRandom } from '@hr/testing/random'
+import { firstSeed } from '@hr/testing/seeds'
 import { expect, onTestFinished, test } from 'vitest'
 import { found } from '../http/problem.ts'
 import { countDeadlocks } from './deadlocks.ts'
@@ -242,7 +243,7 @@ test('an employee whose transaction is open while a year is granted gets its day
   expect(await countWithoutDays([await adding], [await granting])).toBe(0)
 })
 
-// ARRIVALS_SEED selects other sequences, ARRIVALS makes them longer.
+// SEED selects other sequences, ARRIVALS makes them longer.
 test('people who arrive while years are granted get the days of all of them', async () => {
   superadmin = await app.people.superadmin()
   const position = await app.people.position('Waiter')
@@ -278,9 +279,8 @@ test('people who arrive while years are granted get the days of all of them', as
     }
   }
   const deadlocks = await countDeadlocks(app.pool)
-  const first = Number(process.env['ARRIVALS_SEED'] ?? 1)
-  await Promise.all([first, first + 1, first + 2, first + 3].map(arrive))
+  await Promise.all([0, 1, 2, 3].map((one) => firstSeed + one).map(arrive))
   expect(types.length).toBeGreaterThan(0)
-  expect(await countWithoutDays(people, types), `with the seed ${first}`).toBe(0)
-  expect(await countDeadlocks(app.pool), `deadlocks with the seed ${first}`).toBe(deadlocks)
+  expect(await countWithoutDays(people, types), `with the seed ${firstSeed}`).toBe(0)
+  expect(await countDeadlocks(app.pool), `deadlocks with the seed ${firstSeed}`).toBe(deadlocks)
 }, 300_000)

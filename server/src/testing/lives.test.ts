@@ -1,17 +1,15 @@
+import { seedsOfHistories } from '@hr/testing/seeds'
 import { expect, test } from 'vitest'
 import { acrossNewYear, Life, twoYears, useLives } from './company-life.ts'
 
 // Small companies live through random events. After each of them, every balance is compared with a slow model. For 10,000
-// events: HISTORIES=157. For one life with its story: HISTORY=17 STORY=1.
-const lives = Number(process.env['HISTORIES'] ?? 1)
-const only = process.env['HISTORY']
-const seeds = only === undefined ? Array.from({ length: lives }, (_, index) => index + 1) : [Number(only)]
+// events: HISTORIES=157. For one life with its story: HISTORIES=1 SEED=17 STORY=1.
 const events = 32
 
 useLives()
 
 test.each(
-  seeds.flatMap((seed) => [
+  seedsOfHistories(1).flatMap((seed) => [
     ['two years', seed, twoYears] as const,
     ['probations across New Year', seed, acrossNewYear] as const,
   ]),

@@ -8,6 +8,7 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { usersApi } from '@hr/contract/areas/users/users'
 import type { Endpoint, InputOf } from '@hr/contract/lib/endpoint'
 import { seededRandom } from '@hr/testing/random'
+import { firstSeed } from '@hr/testing/seeds'
 import { expect, test } from 'vitest'
 import { randomAddressHeader } from '../../testing/applicants.ts'
 import { addPasskeyOf } from '../../testing/passkeys.ts'
@@ -29,9 +30,9 @@ type Model = {
   codes: string[]
 }
 
-// PASSWORDS_SEED selects another sequence, PASSWORDS_STEPS makes it longer.
+// SEED selects another sequence, PASSWORDS_STEPS makes it longer.
 test('never locks everyone out, whatever the settings, accounts, factors and the identity provider do', async () => {
-  const random = seededRandom(Number(process.env['PASSWORDS_SEED'] ?? 61))
+  const random = seededRandom(60 + firstSeed)
   const app = await testApp({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'hr', TRUST_PROXY: '127.0.0.1' })
   const nodes = {
     on: app.app,
@@ -168,7 +169,9 @@ test('never locks everyone out, whatever the settings, accounts, factors and the
     'become an emergency account',
   ]
   const seen = { 'without provider': 0, 'emergency accounts': 0, everyone: 0 }
-  for (let step = 0; step < Number(process.env['PASSWORDS_STEPS'] ?? 80); step += 1) {
+  const steps = Number(process.env['PASSWORDS_STEPS'] ?? 80)
+  // Until every setting was used.
+  for (let step = 0; step < steps || Object.values(seen).includes(0); step += 1) {
     const one = random.pick(accounts)
     const name = random.pick([...names, ...often])
     await events[name]!(one)
@@ -185,5 +188,4 @@ test('never locks everyone out, whatever the settings, accounts, factors and the
     })
     for (const node of ['on', 'off'] as const) expect(await isAccepted(safe!, node), at).toBe(true)
   }
-  expect(Math.min(...Object.values(seen)), 'the sequence uses every setting').toBeGreaterThan(0)
 }, 180_000)

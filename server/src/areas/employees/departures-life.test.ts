@@ -1,13 +1,11 @@
+import { seedsOfHistories } from '@hr/testing/seeds'
 import { beforeAll, expect, test } from 'vitest'
 import { DeparturesLife } from '../../testing/departures-life.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
 // Small companies live through random days of planned departures. After each event and each midnight, what is stored is
-// compared with a plain model. For more lives: HISTORIES=200. For one: HISTORY=17.
-const lives = Number(process.env['HISTORIES'] ?? 2)
-const only = process.env['HISTORY']
-const seeds = only === undefined ? Array.from({ length: lives }, (_, index) => index + 1) : [Number(only)]
+// compared with a plain model. For more lives: HISTORIES=200. For one: HISTORIES=1 SEED=17.
 const days = 20
 
 let app: TestApp
@@ -19,7 +17,7 @@ beforeAll(async () => {
   await app.db.updateTable('company_setting').set({ last_day_ends_sign_in: false }).execute()
 })
 
-test.each(seeds)(
+test.each(seedsOfHistories(2))(
   'life %d: departures agree with the model every day, and repeated runs write nothing',
   async (seed) => {
     const life = new DeparturesLife(app, seed, superadmin.uuid)

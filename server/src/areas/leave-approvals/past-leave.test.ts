@@ -4,6 +4,7 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
 import { seededRandom } from '@hr/testing/random'
+import { seedsOfHistories } from '@hr/testing/seeds'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Problem } from '../../http/problem.ts'
 import {
@@ -294,109 +295,105 @@ test('the last day is returned by the approval dialog', async () => {
 
 // Random leave, and random holidays and schedules that are entered and deleted before it, while it runs and once it is
 // over. A plain second implementation keeps the half days of each date that is over. For more histories: HISTORIES=500.
-const histories = Number(process.env['HISTORIES'] ?? 10)
 
-test.each(Array.from({ length: histories }, (_, index) => index + 1))(
-  'history %d: every length of past leave is returned as it was stored',
-  async (seed) => {
-    const { roll } = seededRandom(seed)
-    const off = new Map<string, Day>()
-    const schedules: { id: string; startsOn: Day; week: number[] }[] = []
-    const events: string[] = []
+test.each(seedsOfHistories(10))('history %d: every length of past leave is returned as it was stored', async (seed) => {
+  const { roll } = seededRandom(seed)
+  const off = new Map<string, Day>()
+  const schedules: { id: string; startsOn: Day; week: number[] }[] = []
+  const events: string[] = []
 
-    async function changeCalendar(on: Day) {
-      const [holiday] = off.keys()
-      const [schedule] = schedules
-      const what = roll(4)
-      if (what === 0 && holiday !== undefined) {
-        await holidayDeletedOn(on, holiday)
-        off.delete(holiday)
-        holidays.splice(holidays.indexOf(holiday), 1)
-      } else if (what === 1 && schedule) {
-        await scheduleDeletedOn(on, schedule.id)
-        schedules.shift()
-      } else if (what === 2 && schedules.length < 2) {
-        const startsOn = addDays('2031-05-26', 20 * schedules.length + roll(20))
-        const part = () => ([0, 0.5, 1, 1] as const)[roll(4)]!
-        const days: (0 | 0.5 | 1)[] = [1, part(), part(), part(), part(), 0, part()]
-        const { workSchedule } = await scheduleAddedOn(on, { startsOn, week: days })
-        schedules.push({ id: workSchedule.uuid, startsOn, week: days.map((worked) => worked * 2) })
-        schedules.sort((one, other) => (one.startsOn < other.startsOn ? -1 : 1))
-      } else {
-        const day = addDays('2031-06-02', roll(18))
-        await holidayOn(on, day)
-        off.set(holidays.at(-1)!, day)
-      }
-      events.push(`${on}: off ${[...off.values()].join()}, schedules ${JSON.stringify(schedules)}`)
+  async function changeCalendar(on: Day) {
+    const [holiday] = off.keys()
+    const [schedule] = schedules
+    const what = roll(4)
+    if (what === 0 && holiday !== undefined) {
+      await holidayDeletedOn(on, holiday)
+      off.delete(holiday)
+      holidays.splice(holidays.indexOf(holiday), 1)
+    } else if (what === 1 && schedule) {
+      await scheduleDeletedOn(on, schedule.id)
+      schedules.shift()
+    } else if (what === 2 && schedules.length < 2) {
+      const startsOn = addDays('2031-05-26', 20 * schedules.length + roll(20))
+      const part = () => ([0, 0.5, 1, 1] as const)[roll(4)]!
+      const days: (0 | 0.5 | 1)[] = [1, part(), part(), part(), part(), 0, part()]
+      const { workSchedule } = await scheduleAddedOn(on, { startsOn, week: days })
+      schedules.push({ id: workSchedule.uuid, startsOn, week: days.map((worked) => worked * 2) })
+      schedules.sort((one, other) => (one.startsOn < other.startsOn ? -1 : 1))
+    } else {
+      const day = addDays('2031-06-02', roll(18))
+      await holidayOn(on, day)
+      off.set(holidays.at(-1)!, day)
     }
+    events.push(`${on}: off ${[...off.values()].join()}, schedules ${JSON.stringify(schedules)}`)
+  }
 
-    for (let count = roll(4); count > 0; count -= 1) await changeCalendar('2031-05-26')
-    const startDate = addDays('2031-06-02', roll(5))
-    const length = 2 + roll(12)
-    const range = { startDate, endDate: addDays(startDate, length - 1) }
-    const countedOn = (day: Day) => {
-      const { week: worked } = schedules.findLast(({ startsOn }) => startsOn <= day) ?? { week: [2, 2, 2, 2, 2, 0, 0] }
-      return [...off.values()].includes(day) ? 0 : worked[weekday(day)]!
-    }
-    let kept = Array.from({ length }, (_, index) => countedOn(addDays(startDate, index)))
-    const sum = () => kept.reduce((total, halves) => total + halves, 0)
-    if (sum() === 0) return
-    const id = await takenOn('2031-05-27', { ...annual, ...range })
-    const runs = Array.from({ length: 1 + roll(4) }, () => addDays(startDate, 1 + roll(length - 1)))
-    for (const now of runs.toSorted()) {
-      await changeCalendar(now)
-      kept = kept.map((halves, index) => {
-        const day = addDays(startDate, index)
-        return day < now ? halves : countedOn(day)
-      })
-      expect(await storedOf(), told()).toMatchObject({ status: 'approved', day_halves: kept })
-    }
-    for (let count = 1 + roll(4); count > 0; count -= 1) await changeCalendar(after)
+  for (let count = roll(4); count > 0; count -= 1) await changeCalendar('2031-05-26')
+  const startDate = addDays('2031-06-02', roll(5))
+  const length = 2 + roll(12)
+  const range = { startDate, endDate: addDays(startDate, length - 1) }
+  const countedOn = (day: Day) => {
+    const { week: worked } = schedules.findLast(({ startsOn }) => startsOn <= day) ?? { week: [2, 2, 2, 2, 2, 0, 0] }
+    return [...off.values()].includes(day) ? 0 : worked[weekday(day)]!
+  }
+  let kept = Array.from({ length }, (_, index) => countedOn(addDays(startDate, index)))
+  const sum = () => kept.reduce((total, halves) => total + halves, 0)
+  if (sum() === 0) return
+  const id = await takenOn('2031-05-27', { ...annual, ...range })
+  const runs = Array.from({ length: 1 + roll(4) }, () => addDays(startDate, 1 + roll(length - 1)))
+  for (const now of runs.toSorted()) {
+    await changeCalendar(now)
+    kept = kept.map((halves, index) => {
+      const day = addDays(startDate, index)
+      return day < now ? halves : countedOn(day)
+    })
+    expect(await storedOf(), told()).toMatchObject({ status: 'approved', day_halves: kept })
+  }
+  for (let count = 1 + roll(4); count > 0; count -= 1) await changeCalendar(after)
 
-    if (sum() > 0 && roll(3) === 0) {
-      const index = roll(length)
-      const columns = { status: 'canceling', cancel_requested_on: addDays(startDate, index) } as const
-      await app.db.updateTable('leave_request').set(columns).where('id', '=', id).execute()
-      const stays = kept.slice(0, index)
-      const isPossible = kept.slice(index).some((halves) => halves > 0)
-      await cancel(`from ${columns.cancel_requested_on}`, undefined, isPossible ? stays : undefined)
+  if (sum() > 0 && roll(3) === 0) {
+    const index = roll(length)
+    const columns = { status: 'canceling', cancel_requested_on: addDays(startDate, index) } as const
+    await app.db.updateTable('leave_request').set(columns).where('id', '=', id).execute()
+    const stays = kept.slice(0, index)
+    const isPossible = kept.slice(index).some((halves) => halves > 0)
+    await cancel(`from ${columns.cancel_requested_on}`, undefined, isPossible ? stays : undefined)
+  }
+  while (sum() > 0) {
+    await changeCalendar(after)
+    const leaveDays = (1 + roll(sum() + 1)) / 2
+    const stays = [...kept]
+    for (let halves = leaveDays * 2; halves > 0 && stays.length > 0;) {
+      const last = stays.pop()!
+      if (last > halves) stays.push(last - halves)
+      halves -= Math.min(last, halves)
     }
-    while (sum() > 0) {
-      await changeCalendar(after)
-      const leaveDays = (1 + roll(sum() + 1)) / 2
-      const stays = [...kept]
-      for (let halves = leaveDays * 2; halves > 0 && stays.length > 0;) {
-        const last = stays.pop()!
-        if (last > halves) stays.push(last - halves)
-        halves -= Math.min(last, halves)
-      }
-      await cancel(`${leaveDays} of ${sum() / 2} days`, leaveDays, leaveDays * 2 > sum() ? undefined : stays)
-    }
+    await cancel(`${leaveDays} of ${sum() / 2} days`, leaveDays, leaveDays * 2 > sum() ? undefined : stays)
+  }
 
-    function told() {
-      return [`history ${seed}`, JSON.stringify(range), ...events].join('\n')
-    }
+  function told() {
+    return [`history ${seed}`, JSON.stringify(range), ...events].join('\n')
+  }
 
-    function storedOf() {
-      return app.db
-        .selectFrom('leave_request')
-        .select(['status', 'day_halves', 'start_date'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    }
+  function storedOf() {
+    return app.db
+      .selectFrom('leave_request')
+      .select(['status', 'day_halves', 'start_date'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  }
 
-    /** @param stays the half days that stay; undefined if canceling is refused */
-    async function cancel(what: string, leaveDays: number | undefined, stays: number[] | undefined) {
-      events.push(`cancel ${what}`)
-      const status = await decidedOn(after, id, { to: 'canceled', leaveDays }).then(
-        () => 200,
-        (error: Problem) => error.status,
-      )
-      expect(status, told()).toBe(stays ? 200 : 422)
-      kept = stays ?? kept
-      const expected = sum() > 0 ? { day_halves: kept } : { status: 'canceled' }
-      expect(await storedOf(), told()).toMatchObject({ start_date: startDate, ...expected })
-      expect((await balanceOf()).used, told()).toBe(sum() / 2)
-    }
-  },
-)
+  /** @param stays the half days that stay; undefined if canceling is refused */
+  async function cancel(what: string, leaveDays: number | undefined, stays: number[] | undefined) {
+    events.push(`cancel ${what}`)
+    const status = await decidedOn(after, id, { to: 'canceled', leaveDays }).then(
+      () => 200,
+      (error: Problem) => error.status,
+    )
+    expect(status, told()).toBe(stays ? 200 : 422)
+    kept = stays ?? kept
+    const expected = sum() > 0 ? { day_halves: kept } : { status: 'canceled' }
+    expect(await storedOf(), told()).toMatchObject({ start_date: startDate, ...expected })
+    expect((await balanceOf()).used, told()).toBe(sum() / 2)
+  }
+})
