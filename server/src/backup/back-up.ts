@@ -37,7 +37,8 @@ export async function writeBackup(client: PoolClient, { file, passphrase, keys }
   const partial = `${file}.${randomBytes(6).toString('hex')}${partialEnding}`
   try {
     await client.query('begin isolation level repeatable read read only')
-    await client.query('set local statement_timeout = 0')
+    // A slow or busy storage takes long to accept a table.
+    await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '10min'`)
     const manifest = await manifestOf(client)
     const entries = backupEntries(manifest, await signingKeyOf(client, keys), ({ name, columns }) =>
       client.query(copyTo(`copy ${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')}) to stdout`)),
