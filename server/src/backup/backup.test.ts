@@ -152,6 +152,7 @@ test('contains one snapshot: nothing that was written after it began', async () 
   expect({ employee, project }).toEqual({ employee: 2, project: 1 })
 })
 
+// Derives the key of the passphrase five times, which takes seconds on purpose.
 test('an encrypted backup needs its passphrase', async () => {
   const { app } = await company()
   const file = newFile()
@@ -163,7 +164,7 @@ test('an encrypted backup needs its passphrase', async () => {
     `${file} cannot be read as a backup`,
   )
   expect(await restoreInto(target, file, { passphrase })).toMatchObject({ counts: written })
-})
+}, 180_000)
 
 test('a restore refuses a filled database and another application key', async () => {
   const { app } = await company()
