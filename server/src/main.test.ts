@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,9 +17,28 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const { PATH, NODE_COMPILE_CACHE } = process.env
 
-/** Runs the server until it exits, or prints the text after which it is stopped. */
-async function run(environment: Record<string, string>, stopAt?: string, file = 'main.ts') {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
+/** The command that lets a program open sockets of the systemd unit's address families only; empty without Python. */
+function underUnit(): string[] {
+  const unit = readFileSync(pathOf('../../docs/deployment/hr.service'), 'utf8')
+  const families = /^RestrictAddressFamilies=(.*)$/m.exec(unit)?.[1]?.split(' ') ?? []
+  expect(families).toContain('AF_NETLINK')
+  const hasFilter = process.platform === 'linux' && spawnSync('python3', ['--version']).status === 0
+  return hasFilter ? ['python3', pathOf('testing/address-families.py'), families.join(',')] : []
+}
+
+/**
+ * Runs the server until it exits, or prints the text after which it is stopped.
+ * @param prefix a command that starts the server
+ */
+async function run(
+  environment: Record<string, string>,
+  stopAt?: string,
+  { file = 'main.ts', prefix = [] }: { file?: string; prefix?: string[] } = {},
+) {
+  const [command = '', ...args] = [...prefix, process.execPath, pathOf(file)]
+  const child = spawn(command, args, {
     env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, DEMO: '0', LOG: 'requests', ...environment },
   })
   let output = ''
@@ -61,7 +80,8 @@ test('prints one-time information once, explains why it cannot start, and stops'
   const unreadable = await run({ PORT, BACKUP_TO: folder, BACKUP_PASSPHRASE_FILE: join(folder, 'missing') })
   expect(unreadable).toMatchObject({ code: 1, output: expect.stringContaining('The passphrase cannot be read') })
 
-  const stopped = await run({ PORT }, 'is ready at')
+  const everywhere = { HOST: '0.0.0.0', PUBLIC_URL: 'https://hr.example.com' }
+  const stopped = await run({ ...everywhere, PORT }, 'is ready at', { prefix: underUnit() })
   expect(stopped).toMatchObject({ code: 0, output: expect.stringContaining('Stopping …') })
   expect(stopped.output).not.toContain('connection was lost')
 })
@@ -70,7 +90,7 @@ test('stops gracefully when its launcher is killed', async () => {
   const other = createServer()
   const PORT = await portOf(other)
   await new Promise((closed) => other.close(closed))
-  const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+  const child = spawn(process.execPath, [pathOf('main.ts')], {
     env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, DEMO: '0', PORT },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
@@ -88,7 +108,7 @@ test.each(['admin.ts', 'backup.ts', 'check-audit.ts', 'check-ledger.ts'])(
   '%s creates no database if there is none',
   async (file) => {
     const DATA_DIR = join(folder, 'mistyped')
-    const { code, output } = await run({ DATA_DIR }, undefined, file)
+    const { code, output } = await run({ DATA_DIR }, undefined, { file })
     expect(output).toBe(
       `There is no database in ${join(DATA_DIR, 'company')}. Set DATA_DIR, DEMO and DATABASE_URL to the same values as for the server.\n`,
     )
@@ -106,7 +126,7 @@ test.each(['check-audit.ts', 'check-ledger.ts'])('%s rejects a database of anoth
   const { rows } = await pool.query<{ name: string; checksum: string }>(
     'delete from migration where name = (select max(name) from migration) returning name, checksum',
   )
-  const older = await run(environment, undefined, file)
+  const older = await run(environment, undefined, { file })
   expect(older.output).toBe(
     `The database was created by an older version: ${rows[0]?.name} has not been applied. Use this command of the older version, or start this version once to upgrade the database.\n`,
   )
@@ -118,7 +138,7 @@ test.each(['check-audit.ts', 'check-ledger.ts'])('%s rejects a database of anoth
     "insert into migration (name, checksum, phase) values ($1, $2, 'expand'), ('9999-later.sql', '', 'contract')",
     [rows[0]?.name, rows[0]?.checksum],
   )
-  const newer = await run(environment, undefined, file)
+  const newer = await run(environment, undefined, { file })
   expect(newer).toMatchObject({
     code: 1,
     output: expect.stringContaining('The database was upgraded by a newer version'),
