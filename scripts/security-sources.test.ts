@@ -18,6 +18,21 @@ test.each([
   expect(sources.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
+// `const watching = watch().catch(log)`: what it keeps alive ends with the first failure, and the server runs on without it.
+// Work that must go on belongs in `keepRunning`; other work is awaited.
+test('no function of the server is started and left with its failure', () => {
+  const left = /^ *(?:(?:const|let) \w+ = |void |else )?\w+\([^;\n=]*\)\s*\.catch\(/m
+  for (const code of [
+    '  watch().catch(log)',
+    'const watching = watch(one, two)\n  .catch(log)',
+    '  else watch().catch(() => {})',
+  ])
+    expect(code).toMatch(left)
+  expect('  await watch().catch(log)').not.toMatch(left)
+  const files = sources.filter((file) => file.startsWith('server/src') && !file.startsWith('server/src/testing'))
+  expect(files.filter((file) => left.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+})
+
 test('only the embedded database and the spreadsheet parser start programs or threads', () => {
   const starting = /node:child_process|node:worker_threads/
   const files = sources.filter((file) => starting.test(readFileSync(join(root, file), 'utf8')))

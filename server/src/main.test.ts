@@ -37,7 +37,7 @@ async function run(
   stopAt?: string,
   { file = 'main.ts', prefix = [] }: { file?: string; prefix?: string[] } = {},
 ) {
-  const [command = '', ...args] = [...prefix, process.execPath, pathOf(file)]
+  const [command, ...args] = [...prefix, process.execPath, pathOf(file)]
   const child = spawn(command, args, {
     env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, DEMO: '0', LOG: 'requests', ...environment },
   })

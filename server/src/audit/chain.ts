@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts'
 import { inSnapshot, transact } from '../db/transaction.ts'
 import { findPreviousKeys } from '../lib/previous-keys.ts'
 import type { Keys } from '../lib/keys.ts'
-import { runEvery } from '../lib/run-every.ts'
+import { keepRunning } from '../lib/keep-running.ts'
 import { lockCurrentKey, useCurrentKey } from '../lib/current-key.ts'
 import { record } from './history.ts'
 
@@ -132,14 +132,8 @@ type Linking = { db: Kysely<Tables>; keys: Keys; log: FastifyBaseLogger; everyMs
  * @returns a function that stops it after the current run
  */
 export const startLinking = ({ db, keys, log, everyMs = 1_000 }: Linking): (() => Promise<void>) =>
-  runEvery(everyMs, async () => {
-    try {
-      await linkAll(db, keys)
-    } catch (error) {
-      // The database may be unavailable; pending entries are linked when it is back.
-      log.warn({ error: String(error) }, 'linking the history failed')
-    }
-  })
+  // While the database is unavailable, new entries wait for their links.
+  keepRunning('linking the history', () => linkAll(db, keys), { log, everyMs })
 
 export type ChainState = {
   links: number

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { errorCode } from '../lib/error-code.ts'
+import { keepRunning } from '../lib/keep-running.ts'
 import type { Connections, Database } from './db.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -41,8 +42,8 @@ type Parts = {
 export function openReads({ primary, replica, log, waitMs = 150 }: Parts): Reads {
   if (!replica) return { read: (_, work) => work(primary), replicaState: async () => null, close: async () => {} }
   const { pool } = replica
-  const closed = new AbortController()
-  let isAway = false
+  /** The position that the replica must reach before it is used again; undefined while it is used. */
+  let awaited: string | undefined
 
   async function isCurrent(lsn: string): Promise<boolean> {
     // After a promotion, the replica no longer replays anything.
@@ -66,20 +67,22 @@ export function openReads({ primary, replica, log, waitMs = 150 }: Parts): Reads
   }
 
   /** Uses the primary until the replica has caught up. Requests wait for nothing in the meantime. */
-  async function leave(problem: string, lsn: string): Promise<void> {
-    if (isAway || closed.signal.aborted) return
-    isAway = true
+  function leave(problem: string, lsn: string): void {
+    if (awaited !== undefined) return
+    awaited = lsn
     log.warn({ problem }, 'the replica cannot be used: its reads use the primary')
-    while (isAway) {
-      await sleep(checkEveryMs, undefined, { ref: false, signal: closed.signal })
-      if ((await problemOf(lsn)) === undefined) isAway = false
-    }
+  }
+
+  async function returnWhenCurrent(): Promise<void> {
+    if (awaited === undefined || (await problemOf(awaited)) !== undefined) return
+    awaited = undefined
     log.warn('the replica is used again')
   }
+  const stopWatching = keepRunning('watching the replica', returnWhenCurrent, { log, everyMs: checkEveryMs })
 
   return {
     async read({ lsn }, work) {
-      if (isAway) return work(primary)
+      if (awaited !== undefined) return work(primary)
       const problem = await problemOf(lsn)
       if (problem === undefined)
         try {
@@ -87,8 +90,7 @@ export function openReads({ primary, replica, log, waitMs = 150 }: Parts): Reads
         } catch (error) {
           if (!isReplicaFailure(error)) throw error
         }
-      // Rejects when it is closed.
-      else leave(problem, lsn).catch(() => {})
+      else leave(problem, lsn)
       return work(primary)
     },
     async replicaState() {
@@ -100,7 +102,7 @@ export function openReads({ primary, replica, log, waitMs = 150 }: Parts): Reads
       return state ? { isReachable: true, ...state } : { isReachable: false, serverVersion: null, lagSeconds: null }
     },
     async close() {
-      closed.abort()
+      await stopWatching()
       await replica.close()
     },
   }

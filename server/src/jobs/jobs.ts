@@ -4,7 +4,7 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Trx } from '../db/db.ts'
-import { runEvery } from '../lib/run-every.ts'
+import { keepRunning } from '../lib/keep-running.ts'
 
 /** Starts the job queue and schedule, in the schema `jobs` of the same database: every job runs on one node only. */
 export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<PgBoss> {
@@ -20,13 +20,7 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
  * @returns a function that stops it
  */
 export const followClockBack = (pool: pg.Pool, log: FastifyBaseLogger): (() => Promise<void>) =>
-  runEvery(60_000, async () => {
-    try {
-      await forgetFutureRuns(pool)
-    } catch (error) {
-      log.warn({ error: String(error) }, 'the schedule was not compared with the clock')
-    }
-  })
+  keepRunning('comparing the schedule with the clock', () => forgetFutureRuns(pool), { log, everyMs: 60_000 })
 
 export async function forgetFutureRuns(pool: pg.Pool): Promise<void> {
   await pool.query("update jobs.version set cron_on = null where cron_on > now() + interval '1 minute'")

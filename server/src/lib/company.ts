@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
-import { runEvery } from './run-every.ts'
+import { keepRunning } from './keep-running.ts'
 import { chooseEnglishWords } from './translate.ts'
 
 export const defaultTimeZone = 'Europe/Sarajevo'
@@ -59,11 +59,7 @@ type Following = { company: Company; log: FastifyBaseLogger; everyMs?: number }
  * @returns a function that stops it
  */
 export const followCompany = ({ company, log, everyMs = 5_000 }: Following): (() => Promise<void>) =>
-  runEvery(everyMs, () =>
-    company
-      .refresh()
-      .catch((error: unknown) => log.warn({ error: String(error) }, 'reading the settings of the company failed')),
-  )
+  keepRunning('reading the settings of the company', () => company.refresh(), { log, everyMs })
 
 async function readSettings(db: Db): Promise<CompanySettings> {
   const stored = await db

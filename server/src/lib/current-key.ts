@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Keys } from './keys.ts'
-import { runEvery } from './run-every.ts'
+import { keepRunning } from './keep-running.ts'
 
 // The database stores which key is current, so that all nodes switch at the same moment.
 
@@ -57,12 +57,14 @@ type Following = {
  * Checks the current key every few seconds, because it may change while the process runs.
  * @returns a function that stops it
  */
-export const followCurrentKey = ({ db, keys, log, onUnknown, everyMs = 5_000 }: Following): (() => Promise<void>) =>
-  runEvery(everyMs, async () => {
+export function followCurrentKey({ db, keys, log, onUnknown, everyMs = 5_000 }: Following): () => Promise<void> {
+  async function check(): Promise<void> {
     try {
       await useCurrentKey(db, keys)
     } catch (error) {
-      if (error instanceof UnknownKey) onUnknown(error)
-      else log.warn({ error: String(error) }, 'looking up the current key failed')
+      if (!(error instanceof UnknownKey)) throw error
+      onUnknown(error)
     }
-  })
+  }
+  return keepRunning('looking up the current key', check, { log, everyMs })
+}

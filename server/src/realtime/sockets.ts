@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { nowInSeconds } from '../lib/clock.ts'
 import type { Company } from '../lib/company.ts'
+import { keepRunning } from '../lib/keep-running.ts'
 import { type AccessTokens, accountsOfSessions } from '../http/session.ts'
 import type { PushChannel } from './push.ts'
 
@@ -78,18 +79,17 @@ export function startRealtime({ pool, tokens, origins, company, log, checkEveryM
     const live = await admitted([...new Set(sockets.map(sessionOf))])
     for (const socket of sockets) if (!live.has(sessionOf(socket))) socket.disconnect(true)
   }
-  const check = setInterval(() => {
-    // Without an answer it is unknown whether sessions have ended; the next round checks again.
-    closeEnded().catch((error: Error) => log.warn({ error: error.message }, 'checking the sessions of sockets failed'))
-  }, checkEveryMs)
+  // Without an answer it is unknown whether sessions have ended; the next round checks again.
+  const stopChecking = keepRunning('checking the sessions of sockets', closeEnded, { log, everyMs: checkEveryMs })
 
   let closing: Promise<void> | undefined
   async function close(): Promise<void> {
-    clearInterval(check)
+    const hasStopped = stopChecking()
     // Without a message that the server disconnects them, pages reconnect by themselves: to another node.
     io.engine?.close()
     await io.of('/').adapter.close()
     listening.close()
+    await hasStopped
   }
 
   return {

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { runEvery } from '../../lib/run-every.ts'
+import { keepRunning } from '../../lib/keep-running.ts'
 import { productVersion } from '../../lib/version.ts'
 
 const everyMs = 10_000
@@ -17,20 +17,16 @@ type Running = Pick<Deps, 'db' | 'config' | 'log' | 'proxyWatch'>
  */
 export function recordNode({ db, config, log, proxyWatch }: Running): () => Promise<void> {
   const id = randomUUID()
-  const ignoringFailures = async (work: () => Promise<unknown>) => {
-    try {
-      await work()
-    } catch (error) {
-      // The database may be unavailable; the next sign of life follows soon.
-      log.warn({ error: String(error) }, 'recording the node failed')
-    }
-  }
-  const stop = runEvery(everyMs, () =>
-    ignoringFailures(() => giveSignOfLife(db, { id, folder: config.dataDir, ignoresProxy: proxyWatch.isIgnored() })),
-  )
+  const record = () => giveSignOfLife(db, { id, folder: config.dataDir, ignoresProxy: proxyWatch.isIgnored() })
+  const stop = keepRunning('recording the node', record, { log, everyMs })
   return async () => {
     await stop()
-    await ignoringFailures(() => db.deleteFrom('node').where('id', '=', id).execute())
+    try {
+      await db.deleteFrom('node').where('id', '=', id).execute()
+    } catch (error) {
+      // The database may be unavailable; after a day, the node is forgotten anyway.
+      log.warn({ error: String(error) }, 'removing the node failed')
+    }
   }
 }
 

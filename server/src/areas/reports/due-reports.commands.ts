@@ -7,7 +7,7 @@ import type { Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { runEvery } from '../../lib/run-every.ts'
+import { keepRunning } from '../../lib/keep-running.ts'
 import { isSwitchedOff } from '../../outbound/restored-copy.ts'
 import { commitAndPush } from '../../realtime/push.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
@@ -29,9 +29,7 @@ type Sending = Pick<WorkDeps, 'db' | 'company' | 'emailQueue' | 'pushChannel'> &
  * @returns a function that stops it
  */
 export const startSendingReports = ({ log, ...sending }: Sending & Pick<Deps, 'log'>): (() => Promise<void>) =>
-  runEvery(everyMs, () =>
-    sendDueReports(sending).catch((error: unknown) => log.warn({ error: String(error) }, 'reports could not be sent')),
-  )
+  keepRunning('sending reports', () => sendDueReports(sending), { log, everyMs })
 
 /** Queues the emails of all schedules whose last due time was not sent yet, at most a day late. */
 export async function sendDueReports(sending: Sending): Promise<void> {

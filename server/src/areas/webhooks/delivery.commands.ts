@@ -10,7 +10,7 @@ import { transact } from '../../db/transaction.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import type { Keys } from '../../lib/keys.ts'
 import type { Company } from '../../lib/company.ts'
-import { runEvery } from '../../lib/run-every.ts'
+import { keepRunning } from '../../lib/keep-running.ts'
 import { isOff } from '../../outbound/restored-copy.ts'
 import { type OutboundFailure, OutboundError, sendOutbound } from '../../outbound/send.ts'
 import type { ChatFormat } from '@hr/contract/areas/chat/chat'
@@ -293,21 +293,19 @@ export function startDeliveries(sending: Sending, everyMs = 1_000): () => Promis
     }
   }
 
-  const stop = runEvery(everyMs, async () => {
-    try {
-      while (!isStopping && (await createDeliveries(db)));
-      await queueAway(db, { timeZone: company.timeZone, ...(now && { now }) })
-      await noteFailing(db)
-      await tellOwners(db, emailQueue)
-      for (const id of await listDue(db)) {
-        if (running.has(id)) continue
-        const sent = Promise.all(Array.from({ length: lanes }, () => sendDue(id))).finally(() => running.delete(id))
-        running.set(id, sent)
-      }
-    } catch (error) {
-      log.warn({ error: String(error) }, 'webhooks could not be read')
+  async function startDue(): Promise<void> {
+    while (!isStopping && (await createDeliveries(db)));
+    await queueAway(db, { timeZone: company.timeZone, ...(now && { now }) })
+    await noteFailing(db)
+    await tellOwners(db, emailQueue)
+    for (const id of await listDue(db)) {
+      if (running.has(id)) continue
+      const sent = Promise.all(Array.from({ length: lanes }, () => sendDue(id))).finally(() => running.delete(id))
+      running.set(id, sent)
     }
-  })
+  }
+
+  const stop = keepRunning('reading webhooks', startDue, { log, everyMs })
   return async () => {
     isStopping = true
     await stop()
