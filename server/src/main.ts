@@ -308,7 +308,8 @@ function openReplica({ databaseReadUrl: url, databasePoolSize: size }: Config) {
 
 async function startOwnDatabase(folder: string): Promise<string> {
   say('Starting the database …')
-  const postgres = await startPostgres(folder, { log: say }).catch((error: Error) => {
+  const onLost = (error: Error) => void stop(new ConfigError(error.message))
+  const postgres = await startPostgres(folder, { log: say, onLost }).catch((error: Error) => {
     throw new ConfigError(error.message)
   })
   stopOwnDatabase = () => postgres.stop()

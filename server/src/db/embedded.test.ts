@@ -2,6 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -165,6 +166,82 @@ test('restarts a killed PostgreSQL at the same address with its data', async () 
   expect(await kept(postgres.url)).toBe('killed')
 })
 
+const restarts = (said: string[]) => said.filter((line) => line === 'PostgreSQL was restarted.').length
+
+test('restarts a PostgreSQL that ends again and again', async () => {
+  copyPrepared()
+  const said: string[] = []
+  const postgres = await start({ log: (line) => said.push(line) })
+  for (let kills = 1; kills <= 6; kills += 1) {
+    process.kill(postmasterPid(), 'SIGKILL')
+    await until(() => restarts(said) === kills)
+  }
+  expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test.each([
+  { settledMs: 0, restarted: 2 },
+  { settledMs: 60_000, restarted: 1 },
+])('forgets failures once PostgreSQL has run for $settledMs ms', async ({ settledMs, restarted }) => {
+  copyPrepared()
+  const said: string[] = []
+  let isLost = false
+  await start({ giveUpMs: 1, settledMs, log: (line) => said.push(line), onLost: () => (isLost = true) })
+  process.kill(postmasterPid(), 'SIGQUIT')
+  await until(() => restarts(said) === 1)
+  process.kill(postmasterPid(), 'SIGQUIT')
+  await expect.poll(() => ({ restarted: restarts(said), isLost })).toEqual({ restarted, isLost: restarted === 1 })
+})
+
+/** Writes lines into postgresql.conf. @returns a function that takes them out again */
+function configure(lines: string) {
+  const file = join(folder, 'cluster', 'postgresql.conf')
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, `${text}\n${lines}\n`)
+  return () => writeFileSync(file, text)
+}
+
+const hasFailed = (said: string[]) => said.some((line) => line.startsWith('restarting PostgreSQL failed: '))
+
+test('brings PostgreSQL back when another program has left its port', async () => {
+  copyPrepared()
+  const said: string[] = []
+  const lost: string[] = []
+  const options = { giveUpMs: 20_000, log: (line: string) => said.push(line) }
+  const postgres = await start({ ...options, onLost: (error) => lost.push(error.message) })
+  const other = createServer()
+  const occupy = () =>
+    new Promise<boolean>((isDone) => {
+      other.once('error', () => isDone(false))
+      other.listen(Number(new URL(postgres.url).port), '127.0.0.1', () => isDone(true))
+    })
+  process.kill(postmasterPid(), 'SIGKILL')
+  while (!(await occupy()));
+  await until(() => hasFailed(said))
+  expect(said.join('\n')).toContain('Address already in use')
+  await new Promise((closed) => other.close(closed))
+  await until(() => restarts(said) === 1)
+  expect(lost).toEqual([])
+})
+
+test('gives up a PostgreSQL that cannot be brought back, also while a try is under way', async () => {
+  copyPrepared()
+  const said: string[] = []
+  const { promise: lost, resolve: onLost } = Promise.withResolvers<Error>()
+  const postgres = await start({ giveUpMs: 4_000, log: (line) => said.push(line), onLost })
+  const repair = configure('no_such_setting = 1')
+  process.kill(postmasterPid(), 'SIGKILL')
+  await until(() => hasFailed(said))
+  repair()
+  configure(`restore_command = 'sleep 5'`)
+  writeFileSync(join(folder, 'cluster', 'recovery.signal'), '')
+  expect((await lost).message).toMatch(
+    /^PostgreSQL has ended in .*cluster and could not be started again within 4 seconds; the lines above say why\.$/,
+  )
+  await postgres.stop()
+  expect(restarts(said)).toBe(0)
+})
+
 test('kill -9 of the server also stops PostgreSQL, and the next start has the data', async () => {
   copyPrepared()
   const { url, child } = await startElsewhere()
@@ -269,10 +346,8 @@ test("shows PostgreSQL's own output and releases the folder when it fails to sta
   copyPrepared()
   const first = await start()
   await first.stop()
-  const configuration = join(folder, 'cluster', 'postgresql.conf')
-  const text = readFileSync(configuration, 'utf8')
-  writeFileSync(configuration, `${text}\nno_such_setting = 1\n`)
+  const repair = configure('no_such_setting = 1')
   await expect(start()).rejects.toThrow('unrecognized configuration parameter "no_such_setting"')
-  writeFileSync(configuration, text)
+  repair()
   await start()
 })

@@ -18,6 +18,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 import { findRunner, type Runner } from './embedded-binaries.ts'
+import { keepRunning } from '../lib/keep-running.ts'
 import { isRunning, lockFolder, readIfThere } from './folder-lock.ts'
 
 // The embedded PostgreSQL. Its folder contains:
@@ -41,11 +42,17 @@ type Options = {
   patience?: number
   /** How long PostgreSQL may take to stop, in milliseconds; a minute by default. */
   stopMs?: number
+  /** Called when PostgreSQL has ended and cannot be brought back. */
+  onLost?: (error: Error) => void
+  /** How long after the first failed try PostgreSQL is given up, in milliseconds. */
+  giveUpMs?: number
+  /** How long PostgreSQL must run until earlier failures no longer count, in milliseconds. */
+  settledMs?: number
 }
 
 const version = 18
 const maxLogLines = 40
-const limits = { stop: 60_000, leftovers: 30_000, restarts: 5 }
+const limits = { stop: 60_000, leftovers: 30_000, betweenTries: 1_000 }
 
 /**
  * Starts the PostgreSQL of this folder and initialises it first if needed. PostgreSQL stops when this process ends,
@@ -54,7 +61,7 @@ const limits = { stop: 60_000, leftovers: 30_000, restarts: 5 }
  */
 export async function startPostgres(
   dir: string,
-  { fast = false, log = () => {}, patience = 5_000, stopMs }: Options = {},
+  { fast = false, log = () => {}, patience = 5_000, stopMs, ...limitsOfTries }: Options = {},
 ): Promise<Postgres> {
   const folder = resolve(dir)
   const cluster = join(folder, 'cluster')
@@ -75,7 +82,7 @@ export async function startPostgres(
     if (!reused) await initialise(folder, runner, { fast })
     requireCurrentVersion(cluster)
 
-    const server = await keepRunning({ cluster, runner, fast, log, stopMs })
+    const server = await supervise({ cluster, runner, fast, log, stopMs }, limitsOfTries)
     const shut = async () => {
       await server.stop()
       release()
@@ -175,45 +182,75 @@ type Launched = {
   ended: Promise<number | string>
 }
 
-/** Keeps PostgreSQL running on the same port until it is stopped. */
-async function keepRunning(server: Server): Promise<{ port: number; stop(): Promise<void> }> {
-  const { log } = server
-  const first = await startServer(server)
-  let { running } = first
-  let isStopping = false
+/** Keeps PostgreSQL running on the same port until it is stopped, or cannot be brought back. */
+async function supervise(
+  server: Server,
+  { onLost = () => {}, giveUpMs = 120_000, settledMs = 600_000 }: Pick<Options, 'onLost' | 'giveUpMs' | 'settledMs'>,
+): Promise<{ port: number; stop(): Promise<void> }> {
+  const { cluster, log } = server
+  const { port, running: first } = await startServer(server)
+  let running = first
+  let state: 'running' | 'ended' | 'lost' = 'running'
+  /** When it was last brought back; the first start is no try. */
+  let runningSince = -Infinity
+  /** When the first try failed; undefined if none has failed, or PostgreSQL has run for long since. */
+  let failingSince: number | undefined
 
-  async function watch(): Promise<void> {
-    for (let restarts = 0; ; restarts += 1) {
-      const since = performance.now()
-      const end = await running.ended
-      if (isStopping) return
+  /** Waits until PostgreSQL ends, and tries once to bring it back. */
+  async function bringBack(stopping: AbortSignal): Promise<void> {
+    const end = await running.ended
+    if (stopping.aborted || state === 'lost') return
+    if (state === 'running') {
       log(`PostgreSQL stopped unexpectedly (${end}). Its last lines:\n${running.lines.join('\n')}`)
-      if (performance.now() - since > 60_000) restarts = 0
-      if (restarts === limits.restarts) return log('PostgreSQL keeps stopping and will not be restarted.')
-      running = (await startServer(server, first.port)).running
-      log('PostgreSQL was restarted.')
-      // `stop` was called in the meantime and waits for this.
-      if (isStopping) return shutDown(running, server)
+      state = 'ended'
+      if (performance.now() - runningSince > settledMs) failingSince = undefined
+      else failingSince ??= performance.now()
     }
+    const leftMs = failingSince === undefined ? Infinity : failingSince + giveUpMs - performance.now()
+    if (leftMs <= 0) return giveUp()
+    running = launchServer(server, port)
+    // Before a try has failed, recovery from the write-ahead log may take as long as it needs.
+    const late = leftMs === Infinity ? [] : [sleep(leftMs, 'late' as const, { ref: false })]
+    const outcome = await Promise.race([running.ready, running.ended, ...late])
+    if (outcome === 'ready') {
+      state = 'running'
+      runningSince = performance.now()
+      return log('PostgreSQL was restarted.')
+    }
+    failingSince ??= performance.now()
+    if (outcome === 'late') return giveUp()
+    throw new Error(`PostgreSQL did not start (${outcome}).\n${running.lines.join('\n')}`)
   }
-  const watching = watch().catch((error: unknown) => log(String(error)))
 
+  function giveUp(): void {
+    state = 'lost'
+    onLost(
+      new Error(
+        `PostgreSQL has ended in ${cluster} and could not be started again within ${giveUpMs / 1000} seconds; the lines above say why.`,
+      ),
+    )
+  }
+
+  const stopTrying = keepRunning('restarting PostgreSQL', bringBack, {
+    log: { warn: ({ error }, sentence) => log(`${sentence}: ${error}`) },
+    everyMs: limits.betweenTries,
+  })
   return {
-    port: first.port,
+    port,
     async stop() {
-      isStopping = true
+      const hasStopped = stopTrying()
       await shutDown(running, server)
-      await watching
+      await hasStopped
     },
   }
 }
 
 /** Starts the server and waits until it accepts connections; a standby accepts read-only ones. */
-export async function startServer({ cluster, runner, fast }: Server, fixedPort?: number) {
+export async function startServer(server: Server, fixedPort?: number) {
   const begin = performance.now()
   for (;;) {
     const port = fixedPort ?? (await getPort({ host: '127.0.0.1' }))
-    const running = launch(runner, runner.binaries.postgres, ['-D', cluster, ...settings(port, { fast })])
+    const running = launchServer(server, port)
     const end = await Promise.race([running.ready, running.ended])
     if (end === 'ready') return { port, running }
 
@@ -222,10 +259,13 @@ export async function startServer({ cluster, runner, fast }: Server, fixedPort?:
     const passes =
       /Address already in use|could not bind|shared memory block .* still in use|is another postmaster/i.test(text)
     if (!passes || performance.now() - begin > limits.leftovers)
-      throw new Error(`PostgreSQL did not start in ${cluster} (${end}).\n${text}`)
+      throw new Error(`PostgreSQL did not start in ${server.cluster} (${end}).\n${text}`)
     await sleep(100)
   }
 }
+
+const launchServer = ({ cluster, runner, fast }: Server, port: number): Launched =>
+  launch(runner, runner.binaries.postgres, ['-D', cluster, ...settings(port, { fast })])
 
 function settings(port: number, { fast }: { fast: boolean }): string[] {
   const durability = fast ? 'off' : 'on'
