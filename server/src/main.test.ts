@@ -80,10 +80,30 @@ test('prints one-time information once, explains why it cannot start, and stops'
   const unreadable = await run({ PORT, BACKUP_TO: folder, BACKUP_PASSPHRASE_FILE: join(folder, 'missing') })
   expect(unreadable).toMatchObject({ code: 1, output: expect.stringContaining('The passphrase cannot be read') })
 
+  // A disk that is not mounted.
+  const BACKUP_TO = join(folder, 'backups')
   const everywhere = { HOST: '0.0.0.0', PUBLIC_URL: 'https://hr.example.com' }
-  const stopped = await run({ ...everywhere, PORT }, 'is ready at', { prefix: underUnit() })
+  const stopped = await run({ ...everywhere, PORT, BACKUP_TO }, 'is ready at', { prefix: underUnit() })
   expect(stopped).toMatchObject({ code: 0, output: expect.stringContaining('Stopping …') })
   expect(stopped.output).not.toContain('connection was lost')
+  expect(stopped.output).toMatch(/"error":"ENOENT: .*\/backups.*"msg":"backups cannot be written to BACKUP_TO"/)
+  expect(existsSync(BACKUP_TO)).toBe(false)
+})
+
+const inFile = join(pathOf('main.ts'), 'data')
+const user = process.getuid?.()
+
+test.each([
+  [
+    { TMPDIR: '/missing/tmp' },
+    /^TMPDIR, .* cannot be used: ENOENT.* run as root: mkdir -p \/missing\/tmp && chmod 1777 \/missing\/tmp\n/,
+  ],
+  [{ DATA_DIR: inFile }, `run as root: mkdir -p ${inFile} && chown -R ${user} ${inFile} && chmod u+rwx ${inFile}\n`],
+])('refuses to start with %j, and names the command that repairs it', async (environment, sentence) => {
+  const { code, output } = await run(environment)
+  expect(output).toMatch(sentence)
+  expect(output.trim().split('\n')).toHaveLength(1)
+  expect(code).toBe(1)
 })
 
 test('stops gracefully when its launcher is killed', async () => {

@@ -10,6 +10,7 @@ import { startLinking } from './audit/chain.ts'
 import { deleteOldRateLimitEvents } from './http/rate-limits.ts'
 import type { WorkDeps } from './area.ts'
 import { areas } from './areas.ts'
+import { findFolderProblems } from './areas/operation/operation.queries.ts'
 import { storePasskeyHost } from './areas/access/passkey-host.ts'
 import { readEnvironment } from './areas/company/company.commands.ts'
 import { transact } from './db/transaction.ts'
@@ -35,6 +36,7 @@ import { accessTokens } from './http/session.ts'
 import { errorCode } from './lib/error-code.ts'
 import { followCurrentKey, UnknownKey } from './lib/current-key.ts'
 import { followCompany, loadCompany } from './lib/company.ts'
+import { requireFolders } from './lib/folders.ts'
 import { loadKeys } from './lib/load-keys.ts'
 import { openBackgroundQueue, prepareBackgroundQueue, requeueJobs } from './jobs/background.ts'
 import { clockWatch } from './jobs/clock-watch.ts'
@@ -83,6 +85,7 @@ async function start(config: Config): Promise<void> {
   const folder = join(config.dataDir, config.demo ? 'demo' : 'company')
   const log = pino({ base: null, level: config.logRequests ? 'info' : 'warn' })
 
+  await requireFolders(config, folder)
   const { database, replica, reads, checks } = await openDatabases(config, { folder, log })
   const { db } = database
   const keys = await loadKeys(db, { ...config, folder })
@@ -102,6 +105,9 @@ async function start(config: Config): Promise<void> {
   await firstStart(database, { config, company, keys, emailQueue, say })
   const transport = emailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: join(folder, 'mail') })
   closers.push(async () => transport.close())
+  const folders = await findFolderProblems({ config, transport })
+  if (folders.mail !== null) log.warn({ error: folders.mail }, 'emails cannot be stored as files')
+  if (folders.backups !== null) log.warn({ error: folders.backups }, 'backups cannot be written to BACKUP_TO')
   await startEmailWorker({ boss, transport, db, composers: composersOf(db, { config, company }), log })
   await scheduleCleanUps(boss, db)
   closers.push(startLinking({ db, keys, log }))

@@ -342,6 +342,20 @@ test('refuses data of another PostgreSQL version with an explanation', async () 
   await expect(start()).rejects.toThrow('belongs to PostgreSQL 15, but this is PostgreSQL 18')
 })
 
+test.skipIf(process.platform === 'win32')(
+  'refuses a data directory that others may enter, and names the command that repairs it',
+  async () => {
+    copyPrepared()
+    const cluster = join(folder, 'cluster')
+    chmodSync(cluster, 0o2770)
+    await expect(start()).rejects.toThrow(
+      `${cluster} cannot be used: other users may change or enter it. To repair it, run as root: chmod 700 '${cluster}'`,
+    )
+    execFileSync('chmod', ['700', cluster])
+    await start()
+  },
+)
+
 test("shows PostgreSQL's own output and releases the folder when it fails to start", async () => {
   copyPrepared()
   const first = await start()

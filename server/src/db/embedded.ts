@@ -11,6 +11,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -18,6 +19,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 import { findRunner, type Runner } from './embedded-binaries.ts'
+import { quoted, repairOf, unusableFolder } from '../lib/folders.ts'
 import { keepRunning } from '../lib/keep-running.ts'
 import { isRunning, lockFolder, readIfThere } from './folder-lock.ts'
 
@@ -70,13 +72,14 @@ export async function startPostgres(
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
   } catch (error) {
-    throw new Error(`The current user cannot write to ${folder}.`, { cause: error })
+    throw unusableFolder(folder, (error as Error).message, repairOf(folder, 'this user'))
   }
   const release = await lockWithin(folder, patience)
   try {
     // Under root, PostgreSQL runs as another user, who may traverse this folder but not list it.
     if (process.getuid?.() === 0) chmodSync(folder, 0o711)
     const runner = await findRunner(folder, cluster)
+    requireOwnRights(cluster, runner)
     await stopLeftovers(cluster, log)
     const reused = existsSync(cluster)
     if (!reused) await initialise(folder, runner, { fast })
@@ -152,6 +155,16 @@ export async function initialise(folder: string, runner: Runner, { fast }: { fas
   } finally {
     rmSync(passwordFile, { force: true })
   }
+}
+
+/** PostgreSQL refuses a data directory of another user, or one that other users may change or enter. */
+function requireOwnRights(cluster: string, { owner }: Runner) {
+  const found = statSync(cluster, { throwIfNoEntry: false })
+  if (!found || process.platform === 'win32') return
+  const isOwn = found.uid === (owner?.uid ?? process.getuid?.())
+  if (!isOwn) throw unusableFolder(cluster, 'it belongs to another user', repairOf(cluster, 'this user'))
+  if (found.mode & 0o027)
+    throw unusableFolder(cluster, 'other users may change or enter it', `chmod 700 ${quoted(cluster)}`)
 }
 
 function requireCurrentVersion(cluster: string) {

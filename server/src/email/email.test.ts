@@ -71,7 +71,7 @@ async function smtpServer({
   return { received, url: `smtp://127.0.0.1:${port}` }
 }
 
-async function startWorker(app: TestApp, smtpUrl: string | undefined, folder = '/nowhere') {
+async function startWorker(app: TestApp, smtpUrl: string | undefined, folder = '/nowhere', log = silentLog) {
   const transport = emailTransport({ smtpUrl, from: 'HR <hr@example.com>', folder })
   onTestFinished(() => transport.close())
   await startEmailWorker({
@@ -83,7 +83,7 @@ async function startWorker(app: TestApp, smtpUrl: string | undefined, folder = '
       ...notificationEmails(app.db, app),
       ...leaveCalendarEmails(app.db, app),
     },
-    log: silentLog,
+    log,
   })
 }
 
@@ -324,6 +324,16 @@ test('without SMTP, writes an email to a file that mail programs open', async ()
   await vi.waitFor(() => expect(files()).toHaveLength(2), 30_000)
 })
 
+test('an email that cannot be stored is tried again, and the log has the reason', async () => {
+  const app = await testApp()
+  const log = { ...silentLog, warn: vi.fn() } as typeof silentLog
+  await startWorker(app, undefined, import.meta.filename, log)
+  const ana = await app.people.employee({ email: 'ana@example.com' })
+  await app.call(accessApi.resetLink, { body: { email: ana.email } })
+  const reason = expect.objectContaining({ outcome: 'later', error: expect.stringMatching(/^EEXIST: /) })
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith(reason, 'email not sent'), 30_000)
+})
+
 describe('a server that', () => {
   const email = { to: { name: 'Ana', address: 'ana@example.com' }, language: 'en' as const, subject: 'S', text: 'T' }
 
@@ -358,7 +368,11 @@ describe('a server that', () => {
       folder: '',
     })
     onTestFinished(() => transport.close())
-    expect(await outcomeOf(transport, email)).toEqual({ kind: 'later', reason: expect.stringContaining('password') })
+    expect(await outcomeOf(transport, email)).toEqual({
+      kind: 'later',
+      reason: expect.stringContaining('password'),
+      logged: expect.stringMatching(/^EAUTH 5\d\d$/),
+    })
     expect(received).toEqual([])
   })
 

@@ -191,7 +191,7 @@ export async function startEmailWorker({ boss, db, transport, composers, log }: 
       await end(db, email, { state: outcome.kind })
       return log.info({ template }, `email ${outcome.kind}`)
     }
-    log.warn({ template, attempts, outcome: outcome.kind }, 'email not sent')
+    log.warn({ template, attempts, outcome: outcome.kind, error: outcome.logged }, 'email not sent')
     if (outcome.kind === 'unknown') return end(db, email, { state: 'unknown', error: outcome.reason })
     if (outcome.kind === 'refused') return end(db, email, { state: 'failed', error: outcome.reason })
     return tryLater(email, outcome.reason)

@@ -30,10 +30,15 @@ export type Transport = {
    */
   send(email: Email, onContent: () => Promise<void>): Promise<Delivery>
   close(): void
+  /** Where emails are stored as files; undefined if a mail server sends them. */
+  folder?: string
 }
 
-/** The outcome of an attempt; `refused` means that the server will never accept this email. */
-type Outcome = Delivery | { kind: 'refused' | 'later' | 'unknown'; reason: string }
+/**
+ * The outcome of an attempt; `refused` means that the server will never accept this email.
+ * `logged`: the reason without what a mail server says, which may contain addresses.
+ */
+type Outcome = Delivery | { kind: 'refused' | 'later' | 'unknown'; reason: string; logged: string }
 
 /**
  * Timeouts of the mail server in milliseconds. The queue tries again later; a server that never answers must not block
@@ -63,8 +68,9 @@ export async function outcomeOf(transport: Transport, email: Email, onContent = 
     const { message, responseCode, code = '' } = error as Error & { responseCode?: number; code?: string }
     // A wrong password, for example, says nothing about this email.
     const isRefused = /^(EENVELOPE|EMESSAGE)$/.test(code) && responseCode !== undefined && responseCode >= 500
-    if (responseCode !== undefined) return { kind: isRefused ? 'refused' : 'later', reason: message }
-    return { kind: hasContent ? 'unknown' : 'later', reason: message }
+    const logged = transport.folder === undefined ? [code, responseCode].join(' ').trim() : message
+    if (responseCode !== undefined) return { kind: isRefused ? 'refused' : 'later', reason: message, logged }
+    return { kind: hasContent ? 'unknown' : 'later', reason: message, logged }
   }
 }
 
@@ -109,12 +115,16 @@ async function* callOnRead(content: AsyncIterable<unknown>, onRead: () => Promis
   yield* content
 }
 
+/** Emails are for their recipients only. */
+export const mailFolderMode = 0o700
+
 function fileTransport(from: string, folder: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
+    folder,
     async send(email, onContent) {
       const { message } = await composer.sendMail(messageOf(from, email))
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await mkdir(folder, { recursive: true, mode: mailFolderMode })
       // Renamed when complete, so that no program reads a partial email.
       const name = `${fileStamp()}-${crypto.randomUUID().slice(0, 8)}.eml`
       await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 })

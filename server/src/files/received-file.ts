@@ -25,7 +25,7 @@ export class ReceivedFile implements Upload {
 
   static async create(name: string): Promise<ReceivedFile> {
     const path = join(tmpdir(), `hr-upload-${crypto.randomUUID()}`)
-    const file = await open(path, 'wx+', 0o600).catch(diskFull)
+    const file = await open(path, 'wx+', 0o600).catch(unwritable)
     await unlink(path)
     return new ReceivedFile(name, file)
   }
@@ -42,7 +42,7 @@ export class ReceivedFile implements Upload {
 
   async write(chunk: Buffer): Promise<void> {
     this.#hash.update(chunk)
-    await this.#open.writeFile(chunk).catch(diskFull)
+    await this.#open.writeFile(chunk).catch(unwritable)
     this.#size += chunk.length
   }
 
@@ -92,6 +92,6 @@ export function receivedFile(upload: Upload): ReceivedFile {
   return upload
 }
 
-function diskFull(): never {
-  throw new Problem(503, httpTexts.noFile)
+function unwritable(error: unknown): never {
+  throw Object.assign(new Problem(503, httpTexts.noFile), { cause: error })
 }

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { english } from '@hr/contract/lib/messages'
 import { employeeFilesApi } from '@hr/contract/areas/employees/files'
 import { filesTexts, maxFileBytes, maxRequestBytes } from '@hr/contract/lib/files'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { pino } from 'pino'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Person } from '../testing/people.ts'
 import { describeApi } from './description.ts'
 import { sharedTestApp, type TestApp } from '../testing/test-app.ts'
@@ -92,6 +93,17 @@ describe.skipIf(process.platform !== 'linux')('the temporary file of an upload',
     expect((await solveChallenge(client)).status).toBe(400)
     await untilUploadsClosed()
   })
+})
+
+test('a file that cannot be stored is refused with 503, and the log has the reason', async () => {
+  const lines: string[] = []
+  const node = await app.anotherNode({ log: pino({ base: null }, { write: (line: string) => void lines.push(line) }) })
+  vi.stubEnv('TMPDIR', '/missing')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const input = { params: { id: as.uuid }, body: { CV: pdf() } }
+  const answer = await app.callAt(node, employeeFilesApi.changeCv, input, { as })
+  expect(answer.status).toBe(503)
+  expect(lines.join()).toMatch(/"cause":"Error: ENOENT: [^"]*\/missing\/hr-upload/)
 })
 
 describe('a form that is too large', () => {

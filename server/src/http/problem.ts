@@ -98,8 +98,12 @@ export const problemSender =
   (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body, headers } =
       error instanceof StaleVersion ? stale(error, company.timeZone, request.language) : problemOf(error)
+    const { name, stack, cause } = error
     if (status >= 500)
-      request.log.error({ err: { name: error.name, code: errorCode(error), stack: error.stack } }, 'request failed')
+      request.log.error(
+        { err: { name, code: errorCode(error), stack, ...(error instanceof Problem && { cause: String(cause) }) } },
+        'request failed',
+      )
     // The unread rest of the body would be parsed as the connection's next request.
     if (status === 413) void reply.header('connection', 'close')
     return reply

@@ -114,6 +114,10 @@ const operation = z.object({
     failedLastDay: z.int(),
     latest: z.array(z.object({ uuid, title: translated, endedAt: instant })),
   }),
+  /** Why the node that answers cannot store emails or backups in their folders; null where it can, or stores none. */
+  folders: z
+    .object({ mail: z.string().nullable(), backups: z.string().nullable() })
+    .default({ mail: null, backups: null }),
   /** At most 20. */
   sameNames: z.array(sameNames),
   /** The last day whose daily work was begun, and how many of its parts have failed or still run; null if there is none. */

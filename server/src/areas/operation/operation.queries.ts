@@ -6,6 +6,8 @@ import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import type { Deps } from '../../deps.ts'
 import { findDailyWork } from '../../jobs/daily.ts'
+import { mailFolderMode } from '../../email/transport.ts'
+import { folderProblem } from '../../lib/folders.ts'
 import { productVersion } from '../../lib/version.ts'
 import { findFailedJobs } from '../jobs/jobs.queries.ts'
 
@@ -16,7 +18,12 @@ const latestJobs = 5
 const respondsWithinSeconds = 30
 
 /** Returns the state of the installation as far as the database and the node that answers know it. */
-export async function findOperation({ db, reads, config }: Pick<Deps, 'db' | 'reads' | 'config'>): Promise<Operation> {
+export async function findOperation({
+  db,
+  reads,
+  ...node
+}: Pick<Deps, 'db' | 'reads' | 'config' | 'transport'>): Promise<Operation> {
+  const { config } = node
   const { at, serverVersion, bytes } = await findDatabase(db)
   const dailyWork = await findDailyWork(db)
   return {
@@ -29,8 +36,20 @@ export async function findOperation({ db, reads, config }: Pick<Deps, 'db' | 're
     audit: await findChainState(db),
     jobs: await findFailedJobs(db, { latest: latestJobs }),
     sameNames: await listSameNames(db),
+    folders: await findFolderProblems(node),
     dailyWork: dailyWork ? { day: dailyWork.day, unfinished: dailyWork.unfinished.length } : null,
   }
+}
+
+/** Returns why this node cannot store emails or backups in their folders; null where it can, or stores none. */
+export async function findFolderProblems({
+  config: { backupTo },
+  transport: { folder },
+}: Pick<Deps, 'config' | 'transport'>): Promise<Operation['folders']> {
+  const mail = folder === undefined ? undefined : await folderProblem(folder, mailFolderMode)
+  // A disk that is not mounted must not be replaced by a folder.
+  const backups = backupTo === undefined ? undefined : await folderProblem(backupTo)
+  return { mail: mail ?? null, backups: backups ?? null }
 }
 
 /** SQL: the values of each kind that unique indexes compare by `lower`, with what they are unique within. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { operationApi } from '@hr/contract/areas/operation/operation'
@@ -34,6 +35,7 @@ test('an installation without nodes, backups and jobs says what it does not know
     audit: { links: 0, linkedUntil: null, overdue: 0, check: null },
     emails: { delivery: 'files', checkedAt: null, failedLastDay: 0 },
     jobs: { failed: 0, failedLastDay: 0, latest: [] },
+    folders: { mail: null, backups: null },
     sameNames: [],
     dailyWork: null,
   })
@@ -81,6 +83,17 @@ test('shows the last backup, and why the last attempt failed', async () => {
     failure: { at: '2021-07-11T01:00:00Z', file: '/backups/two', problem: 'ENOSPC: no space left on device' },
     isOverdue: true,
   })
+})
+
+test('says why emails and backups cannot be stored, and creates no folder of backups', async () => {
+  const backupTo = join(import.meta.dirname, 'no such folder')
+  const node = await app.anotherNode({
+    config: { ...app.config, backupTo },
+    transport: { ...app.transport, folder: import.meta.filename },
+  })
+  const { result } = await app.callAt(node, operationApi.find, {}, { as: boss })
+  expect(result.folders).toEqual({ mail: expect.stringMatching(/^EEXIST/), backups: expect.stringMatching(/^ENOENT/) })
+  expect(existsSync(backupTo)).toBe(false)
 })
 
 test('shows how far the audit chain reaches, and how many entries wait for too long', async () => {

@@ -38,6 +38,7 @@ const good: State = {
     check: { at: '2026-11-26T06:00:00Z', problems: 0, isOverdue: false },
   },
   jobs: { failed: 0, failedLastDay: 0, latest: [] },
+  folders: { mail: null, backups: null },
   sameNames: [],
   dailyWork: { day: '2026-11-26', unfinished: 0 },
 }
@@ -131,6 +132,7 @@ test('lists what needs attention', async () => {
       latest: [{ uuid, title: 'Import employees', endedAt: '2026-11-25T10:00:00Z' }],
     },
     dailyWork: { day: '2026-11-26', unfinished: 1 },
+    folders: { mail: "EACCES: permission denied, access '/data/mail'", backups: 'ENOENT: no such file' },
   })
   const problems = screen.getByRole('list', { name: 'Needs attention' })
   expect(
@@ -140,6 +142,8 @@ test('lists what needs attention', async () => {
   ).toEqual([
     'The audit log was changed outside the application. To list the entries, run check:audit on the server.',
     'The last backup failed. The server tries again every hour.',
+    "Backups can't be written: ENOENT: no such file. Ask the operator of the server to check the BACKUP_TO folder.",
+    "Emails can't be stored: EACCES: permission denied, access '/data/mail'. Ask the operator of the server to check the folder.",
     'The disk of a node is nearly full: hr-1.',
     'A node is not responding: hr-2.',
     "Requests seem to come through a proxy, but TRUST_PROXY is not set. All users behind it count as one network, so one user's failed sign-ins can lock out others. If you use a proxy, ask the operator of the server to set TRUST_PROXY.",

@@ -73,7 +73,7 @@ function sameNameSentence({ of, values }: SameNames): string {
 
 /** Returns what an administrator should look at, one sentence each, what can lose data first. */
 export function problemsOf(operation: Operation): string[] {
-  const { nodes, database, backups, emails, audit, jobs, dailyWork, sameNames } = operation
+  const { nodes, database, backups, emails, audit, jobs, dailyWork, sameNames, folders } = operation
   const silent = nodes.filter(({ isResponding }) => !isResponding)
   const nearlyFull = nodes.filter(isNearlyFull)
   const late = database.standbys?.filter(isLate) ?? []
@@ -85,6 +85,18 @@ export function problemsOf(operation: Operation): string[] {
     ],
     [backups.isOverdue, t('No backup has succeeded for two days. The server tries again every hour.')],
     [!backups.isOverdue && backups.failure !== null, t('The last backup failed. The server tries again every hour.')],
+    [
+      folders.backups !== null,
+      t("Backups can't be written: {problem}. Ask the operator of the server to check the BACKUP_TO folder.", {
+        problem: folders.backups ?? '',
+      }),
+    ],
+    [
+      folders.mail !== null,
+      t("Emails can't be stored: {problem}. Ask the operator of the server to check the folder.", {
+        problem: folders.mail ?? '',
+      }),
+    ],
     [
       nearlyFull.length > 0,
       t(
