@@ -25,6 +25,7 @@ import { durabilityProblem, untriedVersion, versionProblem } from './db/durabili
 import { startPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { followPrimary, followStandby } from './db/primary.ts'
+import { collationRepair, rebuildIndexes } from './db/collations.ts'
 import { openReads } from './db/reads.ts'
 import { describeSwitchedOff, findSwitchedOff } from './outbound/restored-copy.ts'
 import { compactTallies } from './db/tallies.ts'
@@ -37,6 +38,7 @@ import { errorCode } from './lib/error-code.ts'
 import { followCurrentKey, UnknownKey } from './lib/current-key.ts'
 import { followCompany, loadCompany } from './lib/company.ts'
 import { requireFolders } from './lib/folders.ts'
+import { keepRunning } from './lib/keep-running.ts'
 import { loadKeys } from './lib/load-keys.ts'
 import { openBackgroundQueue, prepareBackgroundQueue, requeueJobs } from './jobs/background.ts'
 import { clockWatch } from './jobs/clock-watch.ts'
@@ -50,6 +52,9 @@ import { type Realtime, startRealtime } from './realtime/sockets.ts'
 
 /** Five beats without an answer, two seconds, make the database count as unresponsive. */
 const heartbeatMs = 400
+
+/** How often indexes that could not be rebuilt are tried again, in milliseconds. */
+const rebuildMs = 600_000
 
 const say = (line: string) => console.log(line)
 
@@ -155,6 +160,7 @@ async function start(config: Config): Promise<void> {
   closers.push(() => realtime.close())
   realtime.attach(app.server)
   await app.listen({ port: config.port, host: config.host }).catch(cannotListen(config, { port: 'PORT', host: 'HOST' }))
+  closers.push(await followCollations(config, { ...database, log }))
   drain = async () => {
     readiness.drain()
     await stopJobWorker()
@@ -194,6 +200,16 @@ async function openDatabases(config: Config, { folder, log }: { folder: string; 
   const checks = openDatabase(databaseUrl, { hosts, size: 1, timeoutMs: maxWaitMs })
   closers.push(() => checks.close())
   return { database, replica, reads, checks }
+}
+
+/** Rebuilds indexes of the embedded database after an update of ICU; of another one, says what its operator has to run. */
+async function followCollations({ databaseUrl }: Config, parts: { pool: Database['pool']; log: FastifyBaseLogger }) {
+  const { pool, log } = parts
+  if (databaseUrl === undefined)
+    return keepRunning('rebuilding indexes', (stopping) => rebuildIndexes(parts, stopping), { log, everyMs: rebuildMs })
+  const run = await collationRepair(pool)
+  if (run !== null) log.warn({ run }, 'the rules by which the database sorts texts have changed')
+  return async () => {}
 }
 
 const composersOf = (db: Database['db'], settings: EmailSettings) =>

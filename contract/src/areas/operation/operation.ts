@@ -79,6 +79,10 @@ const operation = z.object({
     standbys: z.array(standby).nullable(),
     /** null if DATABASE_READ_URL is not set on the node that answers. */
     replica: replica.nullable(),
+    /** What the operator has to run, because the rules have changed by which the database sorts texts; null for nothing. */
+    collationRepair: z.string().nullable().default(null),
+    /** Unique indexes that could not be rebuilt after such a change, each with the rows whose values occur twice. */
+    duplicates: z.array(z.object({ index: z.string(), rows: z.array(z.string()) })).default([]),
   }),
   backups,
   emails: z.object({

@@ -2,6 +2,7 @@ import type { keyedNames, Operation, OperationNode, SameNames, Standby } from '@
 import { sql } from 'kysely'
 import { findChainState } from '../../audit/chain.ts'
 import { findBackups } from '../../backup/scheduled.ts'
+import { collationRepair, listDuplicates } from '../../db/collations.ts'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import type { Deps } from '../../deps.ts'
@@ -20,9 +21,10 @@ const respondsWithinSeconds = 30
 /** Returns the state of the installation as far as the database and the node that answers know it. */
 export async function findOperation({
   db,
+  pool,
   reads,
   ...node
-}: Pick<Deps, 'db' | 'reads' | 'config' | 'transport'>): Promise<Operation> {
+}: Pick<Deps, 'db' | 'pool' | 'reads' | 'config' | 'transport'>): Promise<Operation> {
   const { config } = node
   const { at, serverVersion, bytes } = await findDatabase(db)
   const dailyWork = await findDailyWork(db)
@@ -30,7 +32,15 @@ export async function findOperation({
     at,
     productVersion,
     nodes: await listNodes(db),
-    database: { serverVersion, bytes, standbys: await listStandbys(db), replica: await reads.replicaState() },
+    database: {
+      serverVersion,
+      bytes,
+      standbys: await listStandbys(db),
+      replica: await reads.replicaState(),
+      // The server repairs its own database.
+      collationRepair: config.databaseUrl === undefined ? null : await collationRepair(pool),
+      duplicates: await listDuplicates(pool),
+    },
     backups: { isSetUp: config.backupTo !== undefined, ...(await findBackups(db)) },
     emails: { delivery: config.mailDelivery, ...(await findEmails(db)) },
     audit: await findChainState(db),

@@ -30,6 +30,8 @@ test('an installation without nodes, backups and jobs says what it does not know
       bytes: expect.any(Number),
       standbys: [],
       replica: null,
+      collationRepair: null,
+      duplicates: [],
     },
     backups: { isSetUp: false, last: null, failure: null, isOverdue: false },
     audit: { links: 0, linkedUntil: null, overdue: 0, check: null },

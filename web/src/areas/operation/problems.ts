@@ -132,6 +132,13 @@ export function problemsOf(operation: Operation): string[] {
       }),
     ],
     [
+      database.collationRepair !== null,
+      t(
+        'The database now sorts texts by newer rules than when its indexes were built, so searches can miss records. Ask the operator of the server to run this in the database: {commands}',
+        { commands: database.collationRepair ?? '' },
+      ),
+    ],
+    [
       isUntriedPostgres(database.serverVersion),
       t(
         'PostgreSQL {version} has not been tried with this version of the application. Use PostgreSQL {from} to {to}.',
@@ -168,6 +175,12 @@ export function problemsOf(operation: Operation): string[] {
   ]
   return [
     ...problems.filter(([isThere]) => isThere).map(([, sentence]) => sentence),
+    ...database.duplicates.map(({ index, rows }) =>
+      t('These records have the same value, which must be unique ({index}): {rows}. Change or delete one of them.', {
+        index,
+        rows: rows.join(', '),
+      }),
+    ),
     ...sameNames.map(sameNameSentence),
   ]
 }
