@@ -19,7 +19,7 @@ test.each([
 })
 
 // `const watching = watch().catch(log)`: what it keeps alive ends with the first failure, and the server runs on without it.
-// Work that must go on belongs in `keepRunning`; other work is awaited.
+// Work that must continue belongs in `keepRunning`; other work is awaited.
 test('no function of the server is started and left with its failure', () => {
   const left = /^ *(?:(?:const|let) \w+ = |void |else )?\w+\([^;\n=]*\)\s*\.catch\(/m
   for (const code of [

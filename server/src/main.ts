@@ -207,8 +207,9 @@ async function followCollations({ databaseUrl }: Config, parts: { pool: Database
   const { pool, log } = parts
   if (databaseUrl === undefined)
     return keepRunning('rebuilding indexes', (stopping) => rebuildIndexes(parts, stopping), { log, everyMs: rebuildMs })
-  const run = await collationRepair(pool)
-  if (run !== null) log.warn({ run }, 'the rules by which the database sorts texts have changed')
+  const commands = await collationRepair(pool)
+  if (commands !== null)
+    log.warn({ commands }, 'the sorting rules of the database have changed: run these commands in it')
   return async () => {}
 }
 

@@ -1,5 +1,5 @@
-// What depends on the order of texts: with another version of ICU or of the C library, indexes find rows no longer, and unique
-// ones accept values twice. PostgreSQL compares the version that a collation had with the present one.
+// Indexes depend on the order of texts: with another version of ICU or of the C library, they miss rows, and unique ones accept
+// values twice. PostgreSQL stores the version that each collation had.
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { errorCode, uniqueViolation } from '../lib/error-code.ts'
@@ -69,7 +69,7 @@ export async function rebuildIndexes({ pool, log }: Rebuilding, stopping: AbortS
     await client.query('set statement_timeout = 0')
     for (const { name } of left) await client.query(`drop index concurrently ${name}`)
     if (refreshes.length > 0) {
-      log.warn('the rules by which the database sorts texts have changed: indexes are rebuilt')
+      log.warn('the sorting rules of the database have changed: its indexes are rebuilt')
       await client.query('select refresh_search_forms()')
     }
     const { rows: all } = await client.query<{ name: string }>(dependent)

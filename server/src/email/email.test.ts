@@ -326,7 +326,7 @@ test('without SMTP, writes an email to a file that mail programs open', async ()
 
 test('an email that cannot be stored is tried again, and the log has the reason', async () => {
   const app = await testApp()
-  const log = { ...silentLog, warn: vi.fn() } as typeof silentLog
+  const log = { ...silentLog, warn: vi.fn<() => void>() } as typeof silentLog
   await startWorker(app, undefined, import.meta.filename, log)
   const ana = await app.people.employee({ email: 'ana@example.com' })
   await app.call(accessApi.resetLink, { body: { email: ana.email } })

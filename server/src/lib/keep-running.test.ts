@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepRunning } from './keep-running.ts'
 
-test('goes on after a run that fails, says why, and stops after the current run', async () => {
+test('continues after a run that fails, says why, and stops after the current run', async () => {
   const said: unknown[] = []
   const { promise: isThird, resolve } = Promise.withResolvers<void>()
   let runs = 0

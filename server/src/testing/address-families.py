@@ -3,6 +3,7 @@
 address-families.py AF_INET,AF_UNIX COMMAND [ARGUMENT ...]
 """
 
+# cspell:ignore seccomp HBBI prctl strerror
 import ctypes
 import os
 import platform

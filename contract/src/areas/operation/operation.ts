@@ -79,7 +79,7 @@ const operation = z.object({
     standbys: z.array(standby).nullable(),
     /** null if DATABASE_READ_URL is not set on the node that answers. */
     replica: replica.nullable(),
-    /** What the operator has to run, because the rules have changed by which the database sorts texts; null for nothing. */
+    /** The commands that the operator has to run after the sorting rules of the database have changed; null for none. */
     collationRepair: z.string().nullable().default(null),
     /** Unique indexes that could not be rebuilt after such a change, each with the rows whose values occur twice. */
     duplicates: z.array(z.object({ index: z.string(), rows: z.array(z.string()) })).default([]),

@@ -158,14 +158,14 @@ test('lists what needs attention', async () => {
     "Requests seem to come through a proxy, but TRUST_PROXY is not set. All users behind it count as one network, so one user's failed sign-ins can lock out others. If you use a proxy, ask the operator of the server to set TRUST_PROXY.",
     'The read replica is not responding. Reads use the primary database.',
     'Standbys are more than a minute behind or catching up: db3, db4.',
-    'The database now sorts texts by newer rules than when its indexes were built, so searches can miss records. Ask the operator of the server to run this in the database: reindex database hr;',
+    'The sorting rules of the database have changed since its indexes were built, so searches can miss records. Ask the operator of the server to run these commands in the database: reindex database hr;',
     'PostgreSQL 19.1 has not been tried with this version of the application. Use PostgreSQL 15 to 18.',
     'The nodes run different versions. Complete the upgrade.',
     '2 audit log entries have not been added to the audit chain for more than a minute.',
     'The audit log has not been checked for two days. The daily jobs check it.',
     'The daily jobs have not finished. The server tries again every hour.',
     'A background job has failed within the last 24 hours.',
-    'These records have the same value, which must be unique (position_name): Pilot, Pilot. Change or delete one of them.',
+    'These values occur more than once, but must be unique (position_name): Pilot, Pilot. Change or delete the duplicates.',
   ])
   for (const text of [
     'ENOSPC: no space left on device',

@@ -134,7 +134,7 @@ export function problemsOf(operation: Operation): string[] {
     [
       database.collationRepair !== null,
       t(
-        'The database now sorts texts by newer rules than when its indexes were built, so searches can miss records. Ask the operator of the server to run this in the database: {commands}',
+        'The sorting rules of the database have changed since its indexes were built, so searches can miss records. Ask the operator of the server to run these commands in the database: {commands}',
         { commands: database.collationRepair ?? '' },
       ),
     ],
@@ -176,7 +176,7 @@ export function problemsOf(operation: Operation): string[] {
   return [
     ...problems.filter(([isThere]) => isThere).map(([, sentence]) => sentence),
     ...database.duplicates.map(({ index, rows }) =>
-      t('These records have the same value, which must be unique ({index}): {rows}. Change or delete one of them.', {
+      t('These values occur more than once, but must be unique ({index}): {rows}. Change or delete the duplicates.', {
         index,
         rows: rows.join(', '),
       }),
