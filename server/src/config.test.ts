@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, inject, test } from 'vitest'
 import { ConfigError, readConfig, variableNames } from './config.ts'
 
 const tenant = '5d4c7a1e-0b5f-4a53-9a51-2f6a3f1f6b10'
@@ -225,7 +227,44 @@ test('reports all invalid settings at once', () => {
   )
 })
 
-test('treats an empty variable as not set', () => expect(readConfig({ PORT: '', DEMO: '' }).port).toBe(3000))
+test('treats an empty variable as not set', () => expect(readConfig({ PORT: '', DEMO: ' \n' }).port).toBe(3000))
+
+test('ignores white space around every value, as in a file that ends with a line break', () => {
+  const given = {
+    PORT: '3001',
+    HOST: '::1',
+    PUBLIC_URL: 'https://hr.example.com',
+    DATABASE_URL: 'postgres://hr@localhost/hr',
+    APP_KEY: key,
+    DEMO: '0',
+    BACKUP_AT: '01:00',
+    COMPANY_NAME: 'Most',
+    SMTP_URL: 'smtps://hr:secret@mail.example.com',
+    OIDC_ISSUER: 'https://id.example.com',
+    OIDC_CLIENT_ID: 'hr',
+    OIDC_CLIENT_SECRET: 'secret',
+    LOG: 'requests',
+  }
+  const padded = Object.entries(given).map(([name, value]) => [name, `\t ${value}\r\n`])
+  expect(readConfig(Object.fromEntries(padded))).toEqual(readConfig(given))
+})
+
+test('refuses a start that would leave the data in a folder whose name ends with white space', () => {
+  const folder = mkdtempSync(join(inject('folder'), "it's "))
+  const [used, given] = [join(folder, 'data'), join(folder, 'data\n')]
+  expect(readConfig({ DATA_DIR: given }).dataDir).toBe(used)
+  mkdirSync(given)
+  let refusal = ''
+  try {
+    readConfig({ DATA_DIR: given })
+  } catch (error) {
+    refusal = String(error)
+  }
+  const command = /^Error: DATA_DIR has white space around it, .* Rename the folder: (mv .*)$/s.exec(refusal)?.[1] ?? ''
+  execFileSync('sh', ['-c', command])
+  expect(readConfig({ DATA_DIR: given }).dataDir).toBe(used)
+  expect(existsSync(used)).toBe(true)
+})
 
 test("accepts any characters in the value of a claim, and reads the provider's name", () =>
   expect(

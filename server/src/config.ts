@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isTimeZone } from '@hr/contract/lib/dates'
 import { email } from '@hr/contract/lib/fields'
@@ -113,7 +115,7 @@ const settings = z.object({
     .optional()
     .describe('a sender like HR <hr@example.com>'),
   /** The name of a new company; readers use that of `Company`. */
-  companyName: z.string().trim().min(1).max(100).optional().describe('a name of at most 100 characters'),
+  companyName: z.string().min(1).max(100).optional().describe('a name of at most 100 characters'),
   /** The language of a new company; readers use that of `Company`. */
   companyLanguage: z
     .enum(languages)
@@ -138,7 +140,7 @@ const settings = z.object({
     .refine((text) => text.split(' ').includes('openid'))
     .default('openid email profile')
     .describe('scopes separated by spaces, including openid'),
-  oidcName: z.string().trim().min(1).max(40).optional().describe('a name of at most 40 characters'),
+  oidcName: z.string().min(1).max(40).optional().describe('a name of at most 40 characters'),
   oidcAdminClaim: claim().optional().describe('a claim and its value, like groups=hr-admins'),
   oidcSecondFactor: z
     .string()
@@ -248,15 +250,17 @@ export type Config = ReturnType<typeof readConfig>
 export class ConfigError extends Error {}
 
 /**
- * Reads the settings from the environment; empty variables count as not set.
+ * Reads the settings from the environment. White space around a value is ignored, because files that are mounted as values
+ * end with a line break. Empty variables count as not set.
  * @throws ConfigError with a sentence for each invalid variable or, if there is none, for each invalid combination
  */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const names = Object.keys(settings.shape).map((name) => [name, environment[variableOf(name)]])
+  const names = Object.keys(settings.shape).map((name) => [name, environment[variableOf(name)]?.trim()])
   const given = Object.fromEntries(names.filter(([, text]) => text !== ''))
   const parsed = settings.safeParse(given)
   if (!parsed.success) throw new ConfigError(sentencesOf(parsed.error).join('\n'))
   const set = parsed.data
+  requireSameFolder(environment['DATA_DIR'], set.dataDir)
 
   const publicUrl = set.publicUrl ?? `http://localhost:${set.port}`
   const onLoopback = isLoopback(set.host) && isLoopback(new URL(publicUrl).hostname)
@@ -296,6 +300,18 @@ export function readConfig(environment: Record<string, string | undefined>) {
     // Off in the demo, to keep its terminal readable.
     logRequests: (set.log ?? (demo ? 'off' : 'requests')) === 'requests',
   }
+}
+
+/**
+ * Versions up to 1.1.0 kept the white space of DATA_DIR. A start with a new, empty folder would hide the data in theirs.
+ * @throws ConfigError
+ */
+function requireSameFolder(given: string | undefined, used: string): void {
+  if (given === undefined || given === used || !existsSync(given) || existsSync(used)) return
+  const quoted = (folder: string) => `'${resolve(folder).replaceAll("'", `'\\''`)}'`
+  throw new ConfigError(
+    `DATA_DIR has white space around it, which is no longer part of its name. Rename the folder: mv ${quoted(given)} ${quoted(used)}`,
+  )
 }
 
 type Settings = z.output<typeof settings>
