@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isTimeZone } from '@hr/contract/lib/dates'
 import { email } from '@hr/contract/lib/fields'
 import { languages } from '@hr/contract/lib/languages'
 import { isLoopback } from '@hr/contract/lib/loopback'
@@ -106,8 +105,8 @@ const settings = z.object({
     .describe('0 or 1'),
   demoEmployees: number(10, 300_000).default(120).describe('a number from 10 to 300000'),
   adminEmail: email.optional().describe('an email address'),
-  /** The time zone of a new company; readers use that of `Company`. */
-  timeZone: z.string().refine(isTimeZone).optional().describe('a time zone like Europe/Sarajevo'),
+  /** The time zone of a new company, checked against the database; readers use that of `Company`. */
+  timeZone: z.string().optional().describe('a time zone like Europe/Sarajevo'),
   smtpUrl: url(['smtp:', 'smtps:']).optional().describe('an address like smtp://user:password@host:587'),
   mailFrom: z
     .string()

@@ -131,8 +131,12 @@ export const formatInstant = (instant: string, timeZone: string, language: Langu
 export const formatTime = (instant: string, timeZone: string, language: Language): string =>
   timesOf(language, timeZone).format(Date.parse(instant))
 
-/** Whether this is the name of a time zone, such as 'Europe/Sarajevo'. */
+/**
+ * Whether this is the name of a time zone, such as 'Europe/Sarajevo'. Intl also knows offsets, which PostgreSQL reads with the
+ * other sign, and names that are abbreviations in PostgreSQL, without summer time.
+ */
 export function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name) || /^(CET|EET|MET|WET)$/i.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true

@@ -124,6 +124,8 @@ const operation = z.object({
     .default({ mail: null, backups: null }),
   /** At most 20. */
   sameNames: z.array(sameNames),
+  /** The company's time zone if pages and the database do not read it alike; null if they do. */
+  unusableTimeZone: z.string().nullable(),
   /** The last day whose daily work was begun, and how many of its parts have failed or still run; null if there is none. */
   dailyWork: z.object({ day: z.iso.date(), unfinished: z.int() }).nullable(),
 })

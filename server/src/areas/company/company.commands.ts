@@ -5,10 +5,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Act, CallAct } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
-import type { Config } from '../../config.ts'
+import { ConfigError, type Config } from '../../config.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
+import { findTimeZone } from '../../lib/time-zone.ts'
 import { lockWithCaller, superadmins } from '../access/access.queries.ts'
 import { lacksLastingEmergencyAccount, lockSuperadmins } from '../access/emergency-accounts.commands.ts'
 import { startFactorDays } from '../access/second-factor.commands.ts'
@@ -42,12 +43,20 @@ export async function changeSettings(
   else if (by) await lockWithCaller(trx, [], by)
   if (change.passwordSignIn) await requireWaysToSignIn(trx, change.passwordSignIn, act.ways)
   if (change.lastDayEndsSignIn) await lockSuperadmins(trx)
+  if (typeof change.timeZone === 'string') change.timeZone = await requireTimeZone(trx, change.timeZone)
   const before = await lockSettings(trx)
   await history.rejectStale(trx, before, version)
   if (change.lastDayEndsSignIn && !before.lastDayEndsSignIn) await requireKnownLeavers(trx, leavers, act)
   const after = { ...before, ...definedOf(change) }
   await trx.updateTable('company_setting').set(settingColumns.written(after)).execute()
   return history.changed(trx, before, after, act)
+}
+
+/** @throws Problem 422 unless pages and the database read the time zone alike */
+async function requireTimeZone(trx: Trx, name: string): Promise<string> {
+  const found = await findTimeZone(trx, name)
+  if (found === undefined) throw fieldProblem('timeZone', companyTexts.unknownTimeZone)
+  return found
 }
 
 /**
@@ -67,8 +76,10 @@ async function requireKnownLeavers(trx: Trx, seen: string | undefined, { today }
  * Stores the settings of the environment at the first start, which makes Settings their only place. Later, a variable that
  * differs changes nothing.
  * @returns what the operator must know
+ * @throws ConfigError if TIME_ZONE is no time zone
  */
 export async function readEnvironment(trx: Trx, config: EnvironmentSettings): Promise<string[]> {
+  const timeZone = config.timeZone === undefined ? undefined : await timeZoneOf(trx, config.timeZone)
   const before = await lockSettings(trx)
   const { reads_environment: isFirst } = await trx
     .selectFrom('company_setting')
@@ -77,21 +88,50 @@ export async function readEnvironment(trx: Trx, config: EnvironmentSettings): Pr
   const set = (
     [
       ['COMPANY_NAME', 'name', config.companyName],
-      ['TIME_ZONE', 'timeZone', config.timeZone],
+      ['TIME_ZONE', 'timeZone', timeZone?.name],
       ['COMPANY_LANGUAGE', 'language', config.companyLanguage],
     ] as const
   ).filter(([, , value]) => value !== undefined)
+  const warnings = timeZone?.warnings ?? []
   if (!isFirst)
-    return set
-      .filter(([, field, value]) => value !== before[field])
-      .map(([variable]) => `${variable} differs from Settings → Company details, which is used. Remove the variable.`)
+    return [
+      ...warnings,
+      ...set
+        .filter(([, field, value]) => value !== before[field])
+        .map(
+          ([variable]) => `${variable} differs from Settings → Company details, which is used. Remove the variable.`,
+        ),
+      ...(await timeZoneWarnings(trx, before.timeZone)),
+    ]
   const after = { ...before, ...Object.fromEntries(set.map(([, field, value]) => [field, value])) }
   await trx
     .updateTable('company_setting')
     .set({ name: after.name, time_zone: after.timeZone, language: after.language, reads_environment: false })
     .execute()
   await history.changed(trx, before, after, { actorId: null })
-  return set.map(([variable]) => `${variable} is stored. From now on, change it in Settings → Company details.`)
+  return [
+    ...warnings,
+    ...set.map(([variable]) => `${variable} is stored. From now on, change it in Settings → Company details.`),
+    ...(await timeZoneWarnings(trx, after.timeZone)),
+  ]
+}
+
+/** Reads TIME_ZONE. Until the next version, an offset of whole hours is the zone whose clocks pages showed for it. */
+async function timeZoneOf(trx: Trx, given: string): Promise<{ name: string; warnings: string[] }> {
+  const { rows } = await sql<{ named: string }>`select named_time_zone(${given}) as named`.execute(trx)
+  const { named } = rows[0]!
+  const name = await findTimeZone(trx, named)
+  if (name === undefined) throw new ConfigError('TIME_ZONE must be a time zone like Europe/Sarajevo.')
+  const warning = `TIME_ZONE=${given} is read as ${name}. Write that name, because the next version refuses ${given}.`
+  return { name, warnings: named === given ? [] : [warning] }
+}
+
+/** Returns a warning if the stored time zone is one that pages and the database do not read alike. */
+async function timeZoneWarnings(trx: Trx, stored: string | null): Promise<string[]> {
+  if (stored === null || (await findTimeZone(trx, stored)) !== undefined) return []
+  return [
+    `The company's time zone ${stored} is an offset from UTC or unknown to the database, so days can be wrong. Choose another one in Settings → Company details.`,
+  ]
 }
 
 /** @param logo the picture as PNG; null for none */

@@ -2,6 +2,7 @@ import { auditApi } from '@hr/contract/areas/audit/audit'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { identityProviderApi } from '@hr/contract/areas/access/identity-provider'
 import { companyApi } from '@hr/contract/areas/company/company'
+import { formatTime } from '@hr/contract/lib/dates'
 import { holidayCalendarsApi } from '@hr/contract/areas/leave/holiday-calendars'
 import { emailsApi } from '@hr/contract/areas/notifications/emails'
 import { SMTPServer } from 'smtp-server'
@@ -114,6 +115,8 @@ test('refuses a change that is based on an older version', async () => {
 
 test.each([
   [{ timeZone: 'Europe/Atlantis' }, 'timeZone'],
+  [{ timeZone: '-11:00' }, 'timeZone'],
+  [{ timeZone: 'CET' }, 'timeZone'],
   [{ accentColour: 'red' }, 'accentColour'],
   [{ country: 'Croatia' }, 'country'],
   [{ language: 'fr' }, 'language'],
@@ -124,6 +127,35 @@ test.each([
   [{ jobFormOrigins: ['ftp://www.example.com'] }, 'jobFormOrigins'],
 ])('refuses %o', async (body, field) => {
   expect(await change(body)).toMatchObject({ status: 400, result: { message: [{ field }] } })
+})
+
+test.each(['UTC', 'Europe/Kyiv', 'Asia/Kolkata', 'asia/tokyo'])(
+  'stores the time zone %s by its name',
+  async (timeZone) => {
+    const { result } = await change({ timeZone })
+    expect(result.timeZone?.toLowerCase()).toBe(timeZone.toLowerCase())
+    expect(result.timeZone).toMatch(/^[A-Z]/)
+  },
+)
+
+test.each([
+  ['-11:00', 'Etc/GMT+11'],
+  ['+02', 'Etc/GMT-2'],
+  ['-0000', 'UTC'],
+  ['cet', 'Europe/Brussels'],
+  ['+05:30', '+05:30'],
+  ['-13:00', '-13:00'],
+])('%s that a node of the previous version stores becomes %s', async (stored, name) => {
+  const own = await testApp()
+  await own.db.updateTable('company_setting').set({ time_zone: stored }).execute()
+  const { timeZone } = await loadCompany(own.db)
+  expect(timeZone).toBe(name)
+  const warnings = await transact(own.db, (trx) => readEnvironment(trx, readConfig({ DEMO: '0' })))
+  expect(warnings).toHaveLength(name === stored ? 1 : 0)
+  const at = '2031-07-01T12:00:00Z'
+  const { rows } = await sql<{ clock: string }>`
+    select to_char(${at}::timestamptz at time zone ${name}, 'HH24:MI') as clock`.execute(own.db)
+  expect(rows[0]?.clock === formatTime(at, stored, 'en'), 'pages and PostgreSQL agree').toBe(name !== stored)
 })
 
 describe('the environment', () => {
@@ -159,6 +191,17 @@ describe('the environment', () => {
       'TIME_ZONE differs from Settings → Company details, which is used. Remove the variable.',
     ])
     expect((await loadCompany(own.db)).timeZone).toBe('Asia/Tokyo')
+  })
+
+  test('may have an offset of whole hours once more, and nothing else that is no time zone', async () => {
+    const own = await testApp()
+    await own.db.updateTable('company_setting').set({ reads_environment: true }).execute()
+    const warning = 'TIME_ZONE=-11:00 is read as Etc/GMT+11. Write that name, because the next version refuses -11:00.'
+    expect(await start(own, { TIME_ZONE: '-11:00' })).toEqual([warning, expect.stringMatching(/^TIME_ZONE is stored/)])
+    expect(await start(own, { TIME_ZONE: '-11:00' })).toEqual([warning])
+    expect((await loadCompany(own.db)).timeZone).toBe('Etc/GMT+11')
+    for (const TIME_ZONE of ['Sarajevo', '+05:30', 'GMT+5'])
+      await expect(start(own, { TIME_ZONE })).rejects.toThrow('TIME_ZONE must be a time zone like Europe/Sarajevo.')
   })
 
   test('that sets nothing keeps what is stored, and later variables change nothing', async () => {

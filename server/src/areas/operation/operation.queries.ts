@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { findDailyWork } from '../../jobs/daily.ts'
 import { mailFolderMode } from '../../email/transport.ts'
 import { folderProblem } from '../../lib/folders.ts'
+import { findTimeZone } from '../../lib/time-zone.ts'
 import { productVersion } from '../../lib/version.ts'
 import { findFailedJobs } from '../jobs/jobs.queries.ts'
 
@@ -23,8 +24,9 @@ export async function findOperation({
   db,
   pool,
   reads,
+  company: { timeZone },
   ...node
-}: Pick<Deps, 'db' | 'pool' | 'reads' | 'config' | 'transport'>): Promise<Operation> {
+}: Pick<Deps, 'db' | 'pool' | 'reads' | 'config' | 'company' | 'transport'>): Promise<Operation> {
   const { config } = node
   const { at, serverVersion, bytes } = await findDatabase(db)
   const dailyWork = await findDailyWork(db)
@@ -47,6 +49,7 @@ export async function findOperation({
     jobs: await findFailedJobs(db, { latest: latestJobs }),
     sameNames: await listSameNames(db),
     folders: await findFolderProblems(node),
+    unusableTimeZone: (await findTimeZone(db, timeZone)) === undefined ? timeZone : null,
     dailyWork: dailyWork ? { day: dailyWork.day, unfinished: dailyWork.unfinished.length } : null,
   }
 }

@@ -39,6 +39,7 @@ test('an installation without nodes, backups and jobs says what it does not know
     jobs: { failed: 0, failedLastDay: 0, latest: [] },
     folders: { mail: null, backups: null },
     sameNames: [],
+    unusableTimeZone: null,
     dailyWork: null,
   })
 })
@@ -137,6 +138,12 @@ test('counts the failed jobs of all users, names the latest five by their titles
     app.db,
   )
   expect((await read()).jobs).toMatchObject({ failed: 6, failedLastDay: 2 })
+})
+
+test('names a time zone that pages and the database read differently', async () => {
+  await app.db.updateTable('company_setting').set({ time_zone: '+05:30' }).execute()
+  await app.company.refresh()
+  expect((await read()).unusableTimeZone).toBe('+05:30')
 })
 
 test('lists values that count as the same and are stored in two spellings', async () => {

@@ -47,6 +47,7 @@ const good: State = {
   jobs: { failed: 0, failedLastDay: 0, latest: [] },
   folders: { mail: null, backups: null },
   sameNames: [],
+  unusableTimeZone: null,
   dailyWork: { day: '2026-11-26', unfinished: 0 },
 }
 
@@ -142,6 +143,7 @@ test('lists what needs attention', async () => {
     },
     dailyWork: { day: '2026-11-26', unfinished: 1 },
     folders: { mail: "EACCES: permission denied, access '/data/mail'", backups: 'ENOENT: no such file' },
+    unusableTimeZone: '+05:30',
   })
   const problems = screen.getByRole('list', { name: 'Needs attention' })
   expect(
@@ -160,6 +162,7 @@ test('lists what needs attention', async () => {
     'Standbys are more than a minute behind or catching up: db3, db4.',
     'The sorting rules of the database have changed since its indexes were built, so searches can miss records. Ask the operator of the server to run these commands in the database: reindex database hr;',
     'PostgreSQL 19.1 has not been tried with this version of the application. Use PostgreSQL 15 to 18.',
+    "The company's time zone +05:30 is an offset from UTC or unknown to the database, so days can be wrong. Choose another one under Company details.",
     'The nodes run different versions. Complete the upgrade.',
     '2 audit log entries have not been added to the audit chain for more than a minute.',
     'The audit log has not been checked for two days. The daily jobs check it.',

@@ -1,3 +1,4 @@
+import { companyTitles } from '@hr/contract/areas/company/titles'
 import type { Operation, OperationNode, SameNames, Standby } from '@hr/contract/areas/operation/operation'
 import { isUntriedPostgres, triedPostgres } from '@hr/contract/lib/postgres'
 import { t } from '../../lib/t.ts'
@@ -73,7 +74,7 @@ function sameNameSentence({ of, values }: SameNames): string {
 
 /** Returns what an administrator should look at, one sentence each, what can lose data first. */
 export function problemsOf(operation: Operation): string[] {
-  const { nodes, database, backups, emails, audit, jobs, dailyWork, sameNames, folders } = operation
+  const { nodes, database, backups, emails, audit, jobs, dailyWork, sameNames, folders, unusableTimeZone } = operation
   const silent = nodes.filter(({ isResponding }) => !isResponding)
   const nearlyFull = nodes.filter(isNearlyFull)
   const late = database.standbys?.filter(isLate) ?? []
@@ -143,6 +144,13 @@ export function problemsOf(operation: Operation): string[] {
       t(
         'PostgreSQL {version} has not been tried with this version of the application. Use PostgreSQL {from} to {to}.',
         { version: database.serverVersion, from: triedPostgres[0], to: triedPostgres.at(-1)! },
+      ),
+    ],
+    [
+      unusableTimeZone !== null,
+      t(
+        "The company's time zone {timeZone} is an offset from UTC or unknown to the database, so days can be wrong. Choose another one under {screen}.",
+        { timeZone: unusableTimeZone ?? '', screen: t(companyTitles.company) },
       ),
     ],
     [versions.size > 1, t('The nodes run different versions. Complete the upgrade.')],
