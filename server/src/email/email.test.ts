@@ -6,9 +6,12 @@ import { accessApi } from '@hr/contract/areas/access/access'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { emailsApi } from '@hr/contract/areas/notifications/emails'
 import { emailTemplateTexts } from '@hr/contract/areas/notifications/email-templates'
+import { mailServerTexts } from '@hr/contract/lib/mail-server-texts'
+import { english } from '@hr/contract/lib/messages'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { validUser } from '@hr/contract/areas/users/users.fixture'
+import { type Certificate, createCertificate, trustCertificate } from '@hr/testing/https-receiver'
 import ICAL from 'ical.js'
 import { SMTPServer } from 'smtp-server'
 import { sql } from 'kysely'
@@ -29,7 +32,7 @@ import { emailTransport, outcomeOf, type Transport } from './transport.ts'
 /** The connection that the test server sees from a client. */
 type Connection = { _socket: { destroy(): void } }
 
-type Received = { to: string[]; message: string }
+type Received = { to: string[]; message: string; isSecure: boolean }
 
 /**
  * A real SMTP server; it temporarily refuses the first `spreadsheetProblems` emails, and passes each received content
@@ -38,19 +41,25 @@ type Received = { to: string[]; message: string }
 async function smtpServer({
   spreadsheetProblems = 0,
   onData,
-}: { spreadsheetProblems?: number; onData?: Error | 'break off' | 'stay silent' } = {}) {
+  tls,
+}: {
+  spreadsheetProblems?: number
+  onData?: Error | 'break off' | 'stay silent'
+  /** Offers STARTTLS with this certificate, or is `secure` from the start. */
+  tls?: Certificate & { secure?: boolean }
+} = {}) {
   const received: Received[] = []
   let refused = 0
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
     onAuth: (_given, _session, done) => done(new Error('That is not the password')),
-    disabledCommands: ['STARTTLS'],
+    ...(tls ?? { disabledCommands: ['STARTTLS'] }),
     onMailFrom: (_address, _session, done) => {
       refused += 1
       done(refused > spreadsheetProblems ? null : Object.assign(new Error('Try again later'), { responseCode: 451 }))
     },
-    onData: (stream, { envelope }, done) => {
+    onData: (stream, { envelope, secure }, done) => {
       const answer = () => {
         // The connection closes before the server answers.
         if (onData === 'break off')
@@ -60,11 +69,13 @@ async function smtpServer({
       let message = ''
       stream.on('data', (chunk: Buffer) => (message += chunk.toString('utf8')))
       stream.on('end', () => {
-        received.push({ to: envelope.rcptTo.map(({ address }) => address), message })
+        received.push({ to: envelope.rcptTo.map(({ address }) => address), message, isSecure: secure })
         answer()
       })
     },
   })
+  // A client that does not trust the certificate disconnects.
+  server.on('error', () => {})
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   onTestFinished(() => new Promise<void>((closed) => server.close(closed)))
   const { port } = server.server.address() as AddressInfo
@@ -374,6 +385,35 @@ describe('a server that', () => {
       logged: expect.stringMatching(/^EAUTH 5\d\d$/),
     })
     expect(received).toEqual([])
+  })
+
+  test('has a certificate of its own is trusted on this machine if TLS need not be used, else with it', async () => {
+    const certificate = await createCertificate()
+    const offering = await smtpServer({ tls: certificate })
+    const secure = await smtpServer({ tls: { ...certificate, secure: true } })
+    const strict = [
+      `${offering.url}?requireTLS=true`,
+      // Reaches this machine under an address that is not known as its own.
+      offering.url.replace('127.0.0.1', '0.0.0.0'),
+      secure.url.replace('smtp:', 'smtps:'),
+    ]
+    const outcomeAt = async (smtpUrl: string) => {
+      const transport = emailTransport({ smtpUrl, from: 'HR <hr@example.com>', folder: '' })
+      onTestFinished(() => transport.close())
+      return outcomeOf(transport, email)
+    }
+    for (const own of [offering.url, offering.url.replace('127.0.0.1', 'localhost')])
+      expect(await outcomeAt(own)).toMatchObject({ kind: 'sent' })
+    expect(await outcomeAt(`${strict[1]}?ignoreTLS=true`)).toMatchObject({ kind: 'sent' })
+    expect(offering.received.map(({ isSecure }) => isSecure)).toEqual([true, true, false])
+    const reason = english(mailServerTexts.untrusted)
+    for (const url of strict)
+      expect(await outcomeAt(url)).toEqual({ kind: 'later', reason, advice: mailServerTexts.untrusted })
+    trustCertificate(certificate)
+    for (const url of [strict[0]!, strict[2]!]) expect(await outcomeAt(url)).toMatchObject({ kind: 'sent' })
+    expect(await outcomeAt(strict[1]!), 'another name').toMatchObject({
+      reason: expect.stringContaining('does not match certificate'),
+    })
   })
 
   describe('does not respond', () => {

@@ -1,4 +1,7 @@
 import type { Language } from '@hr/contract/lib/languages'
+import { isLoopback } from '@hr/contract/lib/loopback'
+import { mailServerTexts } from '@hr/contract/lib/mail-server-texts'
+import { english, type Message } from '@hr/contract/lib/messages'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -36,9 +39,9 @@ export type Transport = {
 
 /**
  * The outcome of an attempt; `refused` means that the server will never accept this email.
- * `logged`: the reason without what a mail server says, which may contain addresses.
+ * `logged`: the reason without what a mail server says, which may contain addresses. `advice`: the reason as a message.
  */
-type Outcome = Delivery | { kind: 'refused' | 'later' | 'unknown'; reason: string; logged: string }
+type Outcome = Delivery | { kind: 'refused' | 'later' | 'unknown'; reason: string; logged: string; advice?: Message }
 
 /**
  * Timeouts of the mail server in milliseconds. The queue tries again later; a server that never answers must not block
@@ -51,6 +54,12 @@ type Settings = { smtpUrl: string | undefined; from: string; folder: string; lim
 /** Sends over SMTP; without a mail server, every email becomes an `.eml` file that any mail program opens. */
 export const emailTransport = ({ smtpUrl, from, folder, limits = patience }: Settings): Transport =>
   smtpUrl === undefined ? fileTransport(from, folder) : smtpTransport(from, smtpUrl, limits)
+
+/** `originalCode`: that of the failed connection. */
+type SmtpError = Error & { responseCode?: number; code?: string; originalCode?: string }
+
+/** Codes of Node for certificates that no known one has signed. Of these Node's own message advises an option of Node. */
+const untrustedCodes = /SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/
 
 /**
  * Tries to send an email. If a server received the content but did not answer, it may have the email: the outcome is
@@ -65,7 +74,11 @@ export async function outcomeOf(transport: Transport, email: Email, onContent = 
       hasContent = true
     })
   } catch (error) {
-    const { message, responseCode, code = '' } = error as Error & { responseCode?: number; code?: string }
+    const { message, responseCode, code = '', originalCode = '' } = error as SmtpError
+    if (untrustedCodes.test(originalCode)) {
+      const advice = mailServerTexts.untrusted
+      return { kind: 'later', reason: english(advice), logged: originalCode, advice }
+    }
     // A wrong password, for example, says nothing about this email.
     const isRefused = /^(EENVELOPE|EMESSAGE)$/.test(code) && responseCode !== undefined && responseCode >= 500
     const logged = transport.folder === undefined ? [code, responseCode].join(' ').trim() : message
@@ -92,7 +105,7 @@ const messageOf = (from: string, { calendar, isPersonal = false, ...email }: Ema
 type Data = ReturnType<typeof messageOf> & { onContent: () => Promise<void> }
 
 function smtpTransport(from: string, url: string, limits: typeof patience): Transport {
-  const smtp = createTransport({ url, ...limits })
+  const smtp = createTransport({ url, ...limits, ...(isOwnRelay(url) && { tls: { rejectUnauthorized: false } }) })
   smtp.use('stream', (email, done) => {
     // The data passed to `send` below.
     const { onContent } = email.data as unknown as Data
@@ -107,6 +120,15 @@ function smtpTransport(from: string, url: string, limits: typeof patience): Tran
     },
     close: () => smtp.close(),
   }
+}
+
+/**
+ * Whether TLS is only used because the server on this machine offers it: its certificate is usually one of its own, and no
+ * other machine is on the way.
+ */
+function isOwnRelay(url: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(url)
+  return protocol === 'smtp:' && isLoopback(hostname) && (searchParams.get('requireTLS') ?? 'false') === 'false'
 }
 
 /** Calls `onRead` when the stream is first read, which happens after the server has answered DATA. */

@@ -58,7 +58,7 @@ export const emailsApi = {
       /** The address that it was sent to. */
       to: z.string(),
       /** The answer or the error of the mail server, or the name of the file. */
-      answer: z.string(),
+      answer: translated,
     }),
   }),
 }

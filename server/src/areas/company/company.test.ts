@@ -2,9 +2,11 @@ import { auditApi } from '@hr/contract/areas/audit/audit'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { identityProviderApi } from '@hr/contract/areas/access/identity-provider'
 import { companyApi } from '@hr/contract/areas/company/company'
+import { mailServerTexts } from '@hr/contract/lib/mail-server-texts'
 import { formatTime } from '@hr/contract/lib/dates'
 import { holidayCalendarsApi } from '@hr/contract/areas/leave/holiday-calendars'
 import { emailsApi } from '@hr/contract/areas/notifications/emails'
+import { createCertificate } from '@hr/testing/https-receiver'
 import { SMTPServer } from 'smtp-server'
 import sharp from 'sharp'
 import type { AddressInfo } from 'node:net'
@@ -14,6 +16,7 @@ import { sql } from 'kysely'
 import { readConfig } from '../../config.ts'
 import { transact } from '../../db/transaction.ts'
 import { loadCompany } from '../../lib/company.ts'
+import { translate } from '../../lib/translate.ts'
 import { readEnvironment } from './company.commands.ts'
 import { runDailyWork } from '../../testing/daily-work.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
@@ -250,6 +253,17 @@ describe('the mail check', () => {
     const as = await own.people.superadmin()
     const { result } = await own.call(emailsApi.check, {}, { as })
     expect(result).toMatchObject({ outcome: 'sent', to: as.email, answer: expect.stringContaining('250') })
+  })
+
+  test('says what the operator can do about a certificate that is not trusted', async () => {
+    const server = new SMTPServer({ ...(await createCertificate()), logger: false })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    onTestFinished(() => new Promise<void>((closed) => server.close(closed)))
+    const { port } = server.server.address() as AddressInfo
+    const own = await testApp({ SMTP_URL: `smtp://127.0.0.1:${port}?requireTLS=true` })
+    const as = await own.people.superadmin()
+    const { result } = await own.call(emailsApi.check, {}, { as, headers: { 'accept-language': 'de' } })
+    expect(result).toMatchObject({ outcome: 'failed', answer: translate('de', mailServerTexts.untrusted) })
   })
 
   test('shows the error of a mail server that cannot be reached', async () => {

@@ -25,7 +25,7 @@ export const emailsRoutes = serve(emailsApi, ({ db, emailQueue, company, config,
       const outcome = await outcomeOf(transport, email)
       const { address: to } = email.to
       if (outcome.kind === 'stored') return { outcome: 'stored' as const, to, answer: outcome.answer }
-      if (outcome.kind !== 'sent') return { outcome: 'failed' as const, to, answer: outcome.reason }
+      if (outcome.kind !== 'sent') return { outcome: 'failed' as const, to, answer: outcome.advice ?? outcome.reason }
       await markChecked(db, 'mail')
       return { outcome: 'sent' as const, to, answer: outcome.answer }
     }),
