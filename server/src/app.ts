@@ -8,7 +8,6 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { limitDeletions } from './areas/access/deletion-limit.ts'
-import { cookieNamesOf } from './areas/access/session-cookies.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import type { ListDefaultViews } from './area.ts'
 import { areas } from './areas.ts'
@@ -19,6 +18,7 @@ import type { Deps } from './deps.ts'
 import { photosRoutes } from './files/photos.routes.ts'
 import { rejectMalware } from './files/scanner.ts'
 import { guardRoutes } from './http/access.ts'
+import { cookiesOf } from './http/cookies.ts'
 import { leaveOutClosedFields, limitCalls, refuseClosedFields } from './http/token-limits.ts'
 import { directivesOf } from './http/content-policy.ts'
 import {
@@ -103,7 +103,6 @@ export async function buildApp({
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
 
-  const { session: cookieName } = cookieNamesOf(config.publicUrl.startsWith('https:'))
   const deps = {
     config,
     company,
@@ -201,7 +200,7 @@ export async function buildApp({
   )
 
   function apiAccess(scope: Parameters<typeof guardRoutes>[0]) {
-    guardRoutes(scope, { ...database, tokens, countCall, origins: config.origins, cookieName, company })
+    guardRoutes(scope, { ...database, tokens, countCall, origins: config.origins, cookies: cookiesOf(config), company })
   }
 
   // One line per request, without query, body, email address or network address. Proxies check the node every second.

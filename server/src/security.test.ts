@@ -14,7 +14,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { hashing, hashPassword, isPassword, rejectWeakPassword } from './areas/access/passwords.ts'
 import { newSecret } from './lib/secret.ts'
 import { useProductHashCosts } from './testing/hash-cost.ts'
-import { testPassword, type Person } from './testing/people.ts'
+import { testCookies, testPassword, type Person } from './testing/people.ts'
 import { sharedTestApp, type TestApp } from './testing/test-app.ts'
 
 // Rules that hold for every call, tested with every call. `docs/security.md` lists where each control is tested.
@@ -287,9 +287,9 @@ test('never continues a session that the browser sends when signing in', async (
   const { statusCode, cookies } = await inject({
     method: 'POST',
     url: `/api/v1${accessApi.login.path}`,
-    headers: { cookie: `hr-session=${fixed}` },
+    headers: { cookie: `${testCookies.session}=${fixed}` },
     payload: { email: ana.email, password: testPassword },
   })
   expect(statusCode).toBe(200)
-  expect(cookies.find(({ name: of }) => of === 'hr-session')?.value).not.toBe(fixed)
+  expect(cookies.find(({ name: of }) => of === testCookies.session)?.value).not.toBe(fixed)
 })

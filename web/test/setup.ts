@@ -1,6 +1,6 @@
 // Browser features that jsdom lacks.
 import { cleanup, configure } from '@testing-library/react'
-import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
+import { cookieNames } from '@hr/contract/lib/cookies'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { store } from '../src/lib/store.ts'
 import { preloadDialogs } from '../src/ui/Dialog.tsx'
@@ -23,7 +23,7 @@ configure({ asyncUtilTimeout: 10_000 })
 await Promise.all([preloadDialogs(), preloadSidePanels()])
 
 beforeEach(() => {
-  document.cookie = `${sessionHintCookie}=true; path=/`
+  document.cookie = `${cookieNames(location).hint}=true; path=/`
 })
 
 afterEach(() => {

@@ -19,6 +19,3 @@ const countriesOfWords: readonly (string | null)[] = ['HR', 'BA', 'RS', 'ME']
 /** @param country the company's two letters; null, before it is chosen, keeps the fixed words */
 export const hasEnglishWords = (country: string | null): boolean =>
   country !== null && !countriesOfWords.includes(country)
-
-/** The cookie that tells the pages of such a company to show English words. */
-export const englishWordsCookie = 'hr-words'

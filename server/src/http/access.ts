@@ -10,6 +10,7 @@ import { retryWhileUnavailable } from '../db/unavailable.ts'
 import { nowInSeconds } from '../lib/clock.ts'
 import type { Company } from '../lib/company.ts'
 import { tokenKindOf } from '../lib/token-text.ts'
+import { type Cookies, ownWithoutPort } from './cookies.ts'
 import { addressOf } from './network.ts'
 import { notFound, Problem } from './problem.ts'
 import { type AccessTokens, type Caller, callerOfCookie, callerOfSession } from './session.ts'
@@ -51,15 +52,12 @@ type Guards = Connections & {
   countCall: CountCall
   tokens: AccessTokens
   origins: readonly string[]
-  cookieName: string
+  cookies: Cookies
   company: Pick<Company, 'timeZone'>
 }
 
 /** Denies by default. Checks session, role and ownership before the body is read and validated. */
-export function guardRoutes(
-  app: FastifyInstance,
-  { db, pool, tokens, countCall, origins, cookieName, company }: Guards,
-) {
+export function guardRoutes(app: FastifyInstance, { db, pool, tokens, countCall, origins, cookies, company }: Guards) {
   app.decorateRequest('signedIn', null)
 
   app.addHook('onRoute', (route) => {
@@ -71,15 +69,20 @@ export function guardRoutes(
     const { endpoint, bySessionCookie } = request.routeOptions.config
     // Every route declares an endpoint, so without one only a 404 is left to answer.
     if (!endpoint || permissions[endpoint.access] === 'anyone') return
-    const { headers, cookies } = request
+    const { headers } = request
     const isByCookie = permissions[endpoint.access] === 'cookie'
     if (isByCookie && (!headers.origin || !origins.includes(headers.origin))) throw forbidden()
     // Safe to repeat, so that a connection that breaks here fails no request.
     const caller = await retryWhileUnavailable(() =>
       isByCookie || (bySessionCookie && !headers.authorization)
-        ? callerOfCookie(pool, cookies[cookieName], todayIn(company.timeZone))
+        ? callerOfCookie(pool, cookies.valuesOf(request, 'session'), todayIn(company.timeZone))
         : callerOfToken(request),
     )
+    if (!caller && isByCookie) {
+      // The page clears only the hint of its own name.
+      const own = await ownWithoutPort(pool, cookies, request)
+      if (own) void reply.clearCookie(own.hint, cookies.readable)
+    }
     if (!caller) throw notSignedIn()
     if (caller.token) await countCall(request, reply, caller.token)
     requireSecondFactor(caller, endpoint)

@@ -109,7 +109,7 @@ export function describeApi(): Description {
           in: 'cookie',
           name: '__Host-hr-session',
           description:
-            'The cookie of a session, `hr-session` without TLS. Only the pages of the product send it: the `Origin` must be its own.',
+            'The cookie of a session, `hr-session` without TLS, followed by the port of the address if it has one: `__Host-hr-session-8443`. Only the pages of the product send it: the `Origin` must be its own.',
         },
       },
       parameters,

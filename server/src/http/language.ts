@@ -1,4 +1,4 @@
-import { languageCookie } from '@hr/contract/lib/language-cookie'
+import { languageCookie } from '@hr/contract/lib/cookies'
 import { languageOf, type Language } from '@hr/contract/lib/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'

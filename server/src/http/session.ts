@@ -160,22 +160,32 @@ export async function callerOfSession(pool: pg.Pool, sessionId: string, today: D
   return callerWho(pool, row)
 }
 
+const secretHashes = (cookies: readonly string[]) =>
+  cookies.filter((cookie) => /^[\w-]{43}$/.test(cookie)).map((cookie) => hashOf(Buffer.from(cookie, 'base64url')))
+
 /**
- * Returns the caller of a live session by its cookie's secret. Does not count as activity, so that a token refresh
- * keeps no session alive.
+ * Returns the caller of a live session by its cookie's secret, the first of several that has one. Does not count as activity,
+ * so that a token refresh keeps no session alive.
  */
 export async function callerOfCookie(
   pool: pg.Pool,
-  cookie: string | undefined,
+  cookies: readonly string[],
   today: Day,
 ): Promise<Caller | undefined> {
-  if (cookie === undefined || !/^[\w-]{43}$/.test(cookie)) return undefined
+  const hashes = secretHashes(cookies)
+  if (hashes.length === 0) return undefined
   const { rows } = await pool.query<SessionRow>({
     name: 'session-by-cookie',
-    text: `${liveSession} and s.secret_hash = $1`,
-    values: [hashOf(Buffer.from(cookie, 'base64url')), today],
+    text: `${liveSession} and s.secret_hash = any ($1) order by array_position($1::bytea[], s.secret_hash) limit 1`,
+    values: [hashes, today],
   })
   return rows[0] && callerWho(pool, rows[0])
+}
+
+/** Returns whether a cookie's secret is of a session of this installation, live or not. */
+export async function isKnownSession(pool: pg.Pool, cookie: string): Promise<boolean> {
+  const { rows } = await pool.query('select from session where secret_hash = any ($1)', [secretHashes([cookie])])
+  return rows.length > 0
 }
 
 /**

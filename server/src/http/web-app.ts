@@ -1,11 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
-import { englishWordsCookie, hasEnglishWords } from '@hr/contract/lib/english-words'
+import { englishWordsCookie } from '@hr/contract/lib/cookies'
+import { hasEnglishWords } from '@hr/contract/lib/english-words'
 import { languages, type Language } from '@hr/contract/lib/languages'
 import { type ScreenName, screenNames, screens } from '@hr/contract/screens'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '../config.ts'
+import { cookiesOf } from './cookies.ts'
 import { publicDemo } from '../demo/accounts.ts'
 import { demoSection } from '../demo/demo-section.ts'
 import { jobFormOrigins, jobFormPolicy, pagePolicy } from './content-policy.ts'
@@ -39,6 +40,7 @@ export async function webApp(app: FastifyInstance, { folder, config, company }: 
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
 
   const demo = publicDemo(config)
+  const cookies = cookiesOf(config)
   for (const [path, file] of accessPages)
     app.get(path, { config: anyone }, (request, reply) => sendPage(reply, file, pageLanguage(request, company)))
 
@@ -62,7 +64,7 @@ export async function webApp(app: FastifyInstance, { folder, config, company }: 
       return reply.sendFile(path, { cacheControl: true, immutable: true, maxAge: '1y' })
     void reply.header('cache-control', 'no-cache')
     // Without a session, the application would only redirect to the sign-in page.
-    if (path === '' && request.cookies[sessionHintCookie] === undefined) return reply.redirect(screens.signIn.path)
+    if (path === '' && cookies.valuesOf(request, 'hint').length === 0) return reply.redirect(screens.signIn.path)
     if (/^[\w-]+\.\w+$/.test(path) && !path.endsWith('.html') && isFile(path)) return reply.sendFile(path)
     // No screen has such a path: it is a missing file, or a scanner's probe.
     if (/^(api|assets)\/|(^|\/)\.|\.\w{2,5}$/.test(path)) return reply.callNotFound()

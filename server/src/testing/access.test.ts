@@ -11,6 +11,7 @@ import { testPassword, type Person } from './people.ts'
 import type { Requests } from './requests.ts'
 import { requestsOfAll } from './requests-of-all.ts'
 import { respelled, spellings } from './spellings.ts'
+import { cookiesOf } from '../http/cookies.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
 
 // Sends every row of access.tsv over HTTP as every persona.
@@ -215,7 +216,8 @@ test('refuses to start with a route that declares no access', async () => {
   const { guardRoutes } = await import('../http/access.ts')
   const { default: fastify } = await import('fastify')
   const bare = fastify()
-  guardRoutes(bare, { ...app, countCall: async () => {}, origins: [], cookieName: 'c', company: { timeZone: 'UTC' } })
+  const cookies = cookiesOf({ publicUrl: 'http://localhost:3000' })
+  guardRoutes(bare, { ...app, countCall: async () => {}, origins: [], cookies, company: { timeZone: 'UTC' } })
   expect(() => bare.get('/open', async () => 'open')).toThrow('GET /open declares no access')
 })
 

@@ -1,7 +1,9 @@
 import { english } from '@hr/contract/lib/messages'
-import { failureCookie, identityProviderApi, identityProviderTexts } from '@hr/contract/areas/access/identity-provider'
+import { identityProviderApi, identityProviderTexts } from '@hr/contract/areas/access/identity-provider'
+import { failureCookie } from '@hr/contract/lib/cookies'
 import { expect } from 'vitest'
 import { signInAtProvider } from './identity-provider.ts'
+import { testCookies } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
 // A browser that signs in at the test identity provider.
@@ -18,7 +20,7 @@ export function requestCookieOf({ cookies }: Answer): string {
   const { name, value } = cookies.find((cookie) => cookie.name.startsWith('hr-provider-'))!
   return `${name}=${value}`
 }
-export const signedIn = (answer: Answer) => cookieOf(answer, 'hr-session') !== undefined
+export const signedIn = (answer: Answer) => cookieOf(answer, testCookies.session) !== undefined
 export const failureOf = (answer: Answer) => decodeURIComponent(cookieOf(answer, failureCookie) ?? '')
 
 /** The outcomes for people without an account, and for those whose sign-in is refused with a message. */

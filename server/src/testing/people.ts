@@ -3,6 +3,7 @@ import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
 import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import type { RoleName } from '@hr/contract/access'
 import { areaScopes, tokenScopes, type AreaScope, type TokenScope } from '@hr/contract/token-scopes'
+import { cookieNames } from '@hr/contract/lib/cookies'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { validProject } from '@hr/contract/areas/projects/projects.fixture'
@@ -14,6 +15,9 @@ import { accessTokens } from '../http/session.ts'
 import type { Keys } from '../lib/keys.ts'
 import { hashOf, newSecret } from '../lib/secret.ts'
 import { newToken } from '../lib/token-text.ts'
+
+/** The names of the cookies at the address that tests have by default. */
+export const testCookies = cookieNames(new URL('http://localhost:3000'))
 
 export type Person = {
   uuid: string
@@ -104,7 +108,7 @@ export function people(db: Kysely<Tables>, keys: Keys) {
       admin: false,
       superAdminHr: false,
     })
-    return { token, cookie: `hr-session=${secret.toString('base64url')}`, sessionId }
+    return { token, cookie: `${testCookies.session}=${secret.toString('base64url')}`, sessionId }
   }
 
   const position = (name: string) =>

@@ -10,7 +10,8 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { checkLedger } from '../areas/leave-policies/ledger-check.queries.ts'
 import { migrate, migrationOf, readMigrations } from '../db/migrate.ts'
-import { startDatabase, startNode, type TestNode } from './nodes.ts'
+import { openBrowser } from './browser.ts'
+import { publicUrl, startDatabase, startNode, type TestNode } from './nodes.ts'
 import { type Person, testPassword } from './people.ts'
 import { unpackPreviousVersion } from './previous-version.ts'
 import { formOf } from './test-app.ts'
@@ -152,6 +153,27 @@ async function changeGrantedDays({ db, people }: Database, previous: TestNode, c
   return { hr, leaveType, parent: parent!, spouse: spouse!, corrected: corrected!, reset: reset! }
 }
 
+/** Signs in and out in one browser, whose calls reach nodes of both versions. */
+async function useBothVersions(previous: TestNode, current: TestNode, { email }: Person): Promise<void> {
+  const browser = openBrowser()
+  const send = async ({ address }: TestNode, path: string, json = {}) => {
+    const headers = { cookie: browser.cookie(), origin: publicUrl, 'content-type': 'application/json' }
+    const answer = await fetch(`${address}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(json) })
+    browser.keep(answer.headers.getSetCookie())
+    return answer.status
+  }
+  for (const nodes of [[current, previous] as const, [previous, current] as const]) {
+    const [one, other] = nodes
+    // The second sign-in ends the session of the first.
+    for (const at of [one, other]) {
+      expect(await send(at, '/login', { email, password: testPassword })).toBe(200)
+      for (const node of nodes) expect(await send(node, '/refresh')).toBe(200)
+    }
+    expect(await send(one, '/logout')).toBe(200)
+    for (const node of nodes) expect(await send(node, '/refresh')).toBe(401)
+  }
+}
+
 /** Whether this version removes something from the schema of the previous one, whose sources are in a folder. */
 async function isContractedAfter(version: string): Promise<boolean> {
   const earlier = new Set(readdirSync(join(version, 'server/src/db/migrations')))
@@ -184,11 +206,15 @@ test('the previous version and this one serve together while the schema changes'
     expect(work.flatMap(({ failures }) => failures)).toEqual([])
   }
   await progress()
+  await database.pool.query(`update company_setting set time_zone = '+01:00'`)
   const finishRenaming = startRenaming(database)
   const current = await startNode(database)
   await finishRenaming()
   nodes.push(current)
   await progress()
+  const { rows: zones } = await database.pool.query('select time_zone from company_setting')
+  expect(zones).toEqual([{ time_zone: 'Etc/GMT-1' }])
+  await useBothVersions(previous, current, employees[0]!)
   const changed = await changeGrantedDays(database, previous, current)
 
   const { rows } = await database.pool.query<{ name: string }>(

@@ -1,4 +1,5 @@
-import { englishWords, englishWordsCookie } from '@hr/contract/lib/english-words'
+import { englishWordsCookie } from '@hr/contract/lib/cookies'
+import { englishWords } from '@hr/contract/lib/english-words'
 import {
   contractTypes,
   contractTypeTexts,

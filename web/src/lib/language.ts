@@ -1,4 +1,5 @@
-import { englishWordsCookie, hasEnglishWords } from '@hr/contract/lib/english-words'
+import { englishWordsCookie } from '@hr/contract/lib/cookies'
+import { hasEnglishWords } from '@hr/contract/lib/english-words'
 import { languageOf, type Language } from '@hr/contract/lib/languages'
 
 /** The language of this page; the server chooses the page, and another language needs another page. */

@@ -38,9 +38,6 @@ export const identityProviderApi = {
   }),
 }
 
-/** The cookie in which the callback passes an error to the sign-in page, which reads and deletes it. */
-export const failureCookie = 'hr-provider-failure'
-
 export const identityProviderTexts = messages('identityProvider', {
   failed: 'Oops...',
   signInExpired: 'This sign-in has already been used or took too long. Please start again.',

@@ -1,11 +1,10 @@
 import { english } from '@hr/contract/lib/messages'
 import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
-import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { testPassword, type Person } from '../../testing/people.ts'
+import { testCookies, testPassword, type Person } from '../../testing/people.ts'
 import { deriveKeys } from '../../lib/keys.ts'
 import { createRateLimits, deleteOldRateLimitEvents } from '../../http/rate-limits.ts'
 import { encrypt } from '../../lib/encryption.ts'
@@ -44,7 +43,7 @@ describe('signing in', () => {
     const cookie = [headers['set-cookie']]
       .flat()
       .map(String)
-      .find((text) => text.startsWith('hr-session='))
+      .find((text) => text.startsWith(`${testCookies.session}=`))
     expect(cookie).toMatch(/; HttpOnly/)
     expect(cookie).toMatch(/; SameSite=Strict/)
     expect(cookie).not.toMatch(/Secure/)
@@ -53,8 +52,8 @@ describe('signing in', () => {
   test('sets a hint cookie without a secret, which scripts can read', async () => {
     const app = await testApp()
     await app.people.employee({ password: testPassword, email: 'ana@example.com' })
-    const hint = cookieOf((await signIn(app, 'ana@example.com')).headers, sessionHintCookie)
-    expect(hint).toBe(`${sessionHintCookie}=true`)
+    const hint = cookieOf((await signIn(app, 'ana@example.com')).headers, testCookies.hint)
+    expect(hint).toBe(`${testCookies.hint}=true`)
   })
 
   test('binds the cookie to the host over HTTPS', async () => {
@@ -165,7 +164,7 @@ describe('too many failures', () => {
     const app = await testApp({ TRUST_PROXY: '127.0.0.1' })
     const ana = await app.people.employee({ password: testPassword, email: 'ana@example.com' })
     const { headers } = await signIn(app, 'ana@example.com', testPassword, from('198.51.100.1'))
-    const known = cookieOf(headers, 'hr-browser') ?? ''
+    const known = cookieOf(headers, testCookies.knownBrowser) ?? ''
     await failAtAccount(app, ana, 110)
     expect((await signIn(app, 'ana@example.com', testPassword, from('198.51.100.2'))).status, 'a few networks').toBe(
       200,
@@ -181,7 +180,7 @@ describe('too many failures', () => {
     const app = await testApp()
     await app.people.employee({ password: testPassword, email: 'ana@example.com' })
     const { headers } = await signIn(app, 'ana@example.com')
-    const cookie = cookieOf(headers, 'hr-browser') ?? ''
+    const cookie = cookieOf(headers, testCookies.knownBrowser) ?? ''
     for (let failure = 0; failure < 10; failure += 1) await signIn(app, 'ana@example.com', 'not her password')
     expect((await signIn(app, 'ana@example.com')).status).toBe(429)
     for (let failure = 0; failure < 10; failure += 1)
@@ -194,7 +193,7 @@ describe('too many failures', () => {
     await app.people.employee({ password: testPassword, email: 'ana@example.com' })
     await app.people.employee({ password: testPassword, email: 'ivan@example.com' })
     const signedIn = async (email: string, headers: Record<string, string> = {}) =>
-      cookieOf((await signIn(app, email, testPassword, headers)).headers, 'hr-browser') ?? ''
+      cookieOf((await signIn(app, email, testPassword, headers)).headers, testCookies.knownBrowser) ?? ''
     const first = await signedIn('ana@example.com')
     const again = await signedIn('ana@example.com', { cookie: first })
     const shared = await signedIn('ivan@example.com', { cookie: again })
@@ -223,7 +222,7 @@ describe('too many failures', () => {
     const ana = await app.people.employee({ password: testPassword, email: 'ana@example.com' })
     await failAtAccount(app, ana, 1000)
     const { knownBrowser } = deriveKeys(Buffer.alloc(32, 1))
-    const cookie = `hr-browser=${knownBrowserCookie(knownBrowser, undefined, ana.uuid)}`
+    const cookie = `${testCookies.knownBrowser}=${knownBrowserCookie(knownBrowser, undefined, ana.uuid)}`
     expect((await signIn(app, 'ana@example.com', testPassword, { ...from('198.51.100.2'), cookie })).status).toBe(429)
   })
 
@@ -308,8 +307,8 @@ describe('a session', () => {
     const { status, headers } = await app.call(accessApi.logout, {}, { headers: { cookie: ana.cookie, ...origin } })
     expect(status).toBe(200)
     expect(headers['clear-site-data']).toBe('"cache"')
-    expect(String(headers['set-cookie'])).toMatch(/hr-session=;/)
-    expect(cookieOf(headers, sessionHintCookie)).toBe(`${sessionHintCookie}=`)
+    expect(cookieOf(headers, testCookies.session)).toBe(`${testCookies.session}=`)
+    expect(cookieOf(headers, testCookies.hint)).toBe(`${testCookies.hint}=`)
     expect(await me(app, ana.token)).toBe(401)
     expect((await refresh(app, ana.cookie)).status).toBe(401)
   })

@@ -120,7 +120,7 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
       case 'wrong-passkey':
         throw new Problem(401, outcome.why)
       case 'signed-in': {
-        const caller = await callerOfCookie(pool, outcome.secret.toString('base64url'), today)
+        const caller = await callerOfCookie(pool, [outcome.secret.toString('base64url')], today)
         if (!caller) throw new Problem(401, accessTexts.wrongCredentials)
         await cookies.start(request, reply, outcome.secret)
         cookies.remember(request, reply, outcome.accountId)
@@ -159,7 +159,8 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
       return { message: passkeysTexts.added, recoveryCodes }
     }),
     refresh: sent(async ({ request, reply }, { caller }) => ({ result: await sessionOf(request, reply, caller) })),
-    logout: sent(async ({ reply }, { actorId, caller: { sessionId } }) => {
+    logout: sent(async ({ request, reply }, { actorId, caller: { sessionId } }) => {
+      const names = await cookies.namesToClear(request)
       const idToken = await findIdToken(db, sessionId)
       await transact(db, async (trx) => {
         await deleteSession(trx, sessionId)
@@ -171,7 +172,7 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
           personId: actorId,
         })
       })
-      void cookies.clear(reply).header('clear-site-data', '"cache"')
+      void cookies.clear(reply, names).header('clear-site-data', '"cache"')
       // Users of the identity provider are signed out there as well; otherwise the next click would sign them in again.
       const address = idToken && (await provider?.addressToSignOut(decrypt(keys.identity, idToken, actorId)))
       return { result: { providerSignOut: address ?? null } }

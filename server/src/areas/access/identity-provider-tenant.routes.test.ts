@@ -20,6 +20,7 @@ import {
   startIdentityProvider,
   type TestProvider,
 } from '../../testing/identity-provider.ts'
+import { testCookies } from '../../testing/people.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 
 // Signing in at a provider of one tenant, whose tokens have the form of Entra ID's.
@@ -300,7 +301,7 @@ describe('a sign-in that another node ends', () => {
 
 test('an account is confirmed by the object id, also after a sign-in with an earlier version', async () => {
   const { person, subject } = await known()
-  const cookie = `hr-session=${cookieOf(await signIn(subject), 'hr-session')}`
+  const cookie = `${testCookies.session}=${cookieOf(await signIn(subject), testCookies.session)}`
   const confirm = async () => {
     const { back, cookie: attempt } = await browserOf(app).goTo(subject, '?confirm=true&next=/users/new', cookie)
     return outcomeOf(await browserOf(app).get(back.href, attempt))
@@ -327,7 +328,7 @@ describe('a token that fits two accounts', () => {
 
   test('opens and confirms the one of the object id', async () => {
     const { now, earlier, subject, oid } = await twoLinked()
-    const cookie = `hr-session=${cookieOf(await signIn(subject), 'hr-session')}`
+    const cookie = `${testCookies.session}=${cookieOf(await signIn(subject), testCookies.session)}`
     expect(await linksOf(now.uuid)).toEqual([[true, oid]])
     await app.db.updateTable('session').set({ account_id: earlier.uuid }).where('account_id', '=', now.uuid).execute()
     const { back, cookie: attempt } = await browserOf(app).goTo(subject, '?confirm=true', cookie)
@@ -342,7 +343,7 @@ describe('a fresh sign-in', () => {
     ['at an unknown time', () => ({ auth_time: undefined }), false],
   ])('%s', async (_, more, isConfirmed) => {
     const { subject } = await known()
-    const cookie = `hr-session=${cookieOf(await signIn(subject), 'hr-session')}`
+    const cookie = `${testCookies.session}=${cookieOf(await signIn(subject), testCookies.session)}`
     const { back, cookie: attempt } = await browserOf(app).goTo(subject, '?confirm=true&next=/users/new', cookie)
     const { rows } = await app.pool.query<{ now: number }>('select extract(epoch from now())::int as now')
     // A slow second factor: the attempt began five minutes ago, and the password was typed a minute later.

@@ -1,13 +1,12 @@
 import { english } from '@hr/contract/lib/messages'
 import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { identityProviderApi, identityProviderTexts } from '@hr/contract/areas/access/identity-provider'
-import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { validUser } from '@hr/contract/areas/users/users.fixture'
-import { languageCookie } from '@hr/contract/lib/language-cookie'
+import { languageCookie } from '@hr/contract/lib/cookies'
 import { decodeJwt, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -32,7 +31,7 @@ import {
   type TestProvider,
 } from '../../testing/identity-provider.ts'
 import { confirmByProvider } from './provider-sign-in.commands.ts'
-import { testPassword, type Person } from '../../testing/people.ts'
+import { testCookies, testPassword, type Person } from '../../testing/people.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
 
@@ -121,7 +120,7 @@ describe('signing in', () => {
     const { person, subject } = await known()
     const answer = await signIn(subject, '?next=/positions?q=dev')
     expect(answer).toMatchObject({ status: 302, location: `${publicUrl}/positions?q=dev` })
-    const cookie = `hr-session=${cookieOf(answer, 'hr-session')}`
+    const cookie = `${testCookies.session}=${cookieOf(answer, testCookies.session)}`
     const headers = { origin: publicUrl, cookie }
     const { status, result } = await app.call(accessApi.refresh, {}, { headers })
     expect({ status, user: result.user.uuid }).toEqual({ status: 200, user: person.uuid })
@@ -151,7 +150,7 @@ describe('signing in', () => {
     const response = await app.app.inject({ url: path(identityProviderApi.start) })
     const [cookie] = response.cookies
     expect(cookie).toMatchObject({
-      name: expect.stringMatching(/^hr-provider-[\w-]{43}$/),
+      name: expect.stringMatching(/^hr-provider-[\w-]{43}-3000$/),
       httpOnly: true,
       sameSite: 'Lax',
       maxAge: 600,
@@ -183,7 +182,7 @@ describe('signing in', () => {
     const { result } = await app.call(
       accessApi.refresh,
       {},
-      { headers: { origin: publicUrl, cookie: `hr-session=${cookieOf(answer, 'hr-session')}` } },
+      { headers: { origin: publicUrl, cookie: `${testCookies.session}=${cookieOf(answer, testCookies.session)}` } },
     )
     expect(result.user.uuid).toBe(person.uuid)
   })
@@ -267,7 +266,7 @@ describe('sign-in is refused', () => {
 
 test('archiving ends a provider session with the next request, on every node', async () => {
   const { person, subject } = await known()
-  const cookie = `hr-session=${cookieOf(await signIn(subject), 'hr-session')}`
+  const cookie = `${testCookies.session}=${cookieOf(await signIn(subject), testCookies.session)}`
   const headers = { origin: publicUrl, cookie }
   const { result } = await app.call(accessApi.refresh, {}, { headers })
   const as = { token: result.token } as Person
@@ -340,7 +339,7 @@ describe('the callback', () => {
       .updateTable('provider_sign_in')
       .set({ expires_at: sql<Date>`'2020-01-01'` })
       .execute()
-    const here = `${cookie}; ${sessionHintCookie}=true`
+    const here = `${cookie}; ${testCookies.hint}=true`
     expect(outcomeOf(await get(back.href, here))).toEqual({ location: '/positions', failure: '', isSignedIn: false })
     // Once more, as by going back in the browser.
     expect(outcomeOf(await get(back.href, here))).toEqual({ location: '/', failure: '', isSignedIn: false })
@@ -538,7 +537,7 @@ describe('the flags', () => {
 describe('signing out', () => {
   test('also signs out of the provider if the session began there', async () => {
     const { subject } = await known()
-    const cookie = `hr-session=${cookieOf(await signIn(subject), 'hr-session')}`
+    const cookie = `${testCookies.session}=${cookieOf(await signIn(subject), testCookies.session)}`
     const { result } = await app.call(accessApi.logout, {}, { headers: { origin: publicUrl, cookie } })
     const address = new URL(result.providerSignOut ?? '')
     expect(address.origin).toBe(provider.issuer)
@@ -575,7 +574,7 @@ describe('signing out', () => {
 describe('a fresh sign-in', () => {
   test('confirms the session of the same person', async () => {
     const { person, subject } = await known({}, { role: 'Superadmin' })
-    const cookie = `hr-session=${cookieOf(await signIn(subject), 'hr-session')}`
+    const cookie = `${testCookies.session}=${cookieOf(await signIn(subject), testCookies.session)}`
     const { result } = await app.call(accessApi.refresh, {}, { headers: { origin: publicUrl, cookie } })
     const as = { ...person, token: result.token }
     const body = { ...validUser, role: roleOf('Admin') }
@@ -592,7 +591,7 @@ describe('a fresh sign-in', () => {
   test('of another person confirms nothing', async () => {
     const { subject } = await known()
     const { subject: other } = await known()
-    const cookie = `hr-session=${cookieOf(await signIn(subject), 'hr-session')}`
+    const cookie = `${testCookies.session}=${cookieOf(await signIn(subject), testCookies.session)}`
     await signIn(other)
     const { back, cookie: attempt } = await goTo(other, '?confirm=true', cookie)
     expect(failureOf(await get(back.href, attempt))).toBe(english(identityProviderTexts.anotherPerson))
@@ -600,7 +599,7 @@ describe('a fresh sign-in', () => {
 
   test('leads to the sign-in page if the session ends beside it', async () => {
     const { person, subject } = await known()
-    const cookie = `hr-session=${cookieOf(await signIn(subject), 'hr-session')}`
+    const cookie = `${testCookies.session}=${cookieOf(await signIn(subject), testCookies.session)}`
     let start: ReturnType<typeof get> | undefined
     await app.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('session').where('account_id', '=', person.uuid).execute()

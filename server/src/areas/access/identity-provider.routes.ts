@@ -1,19 +1,14 @@
-import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
 import { translate } from '../../lib/translate.ts'
 import type { Message } from '@hr/contract/lib/messages'
 import { accessTexts } from '@hr/contract/areas/access/access'
-import {
-  failureCookie,
-  identityProviderApi,
-  identityProviderTexts as texts,
-} from '@hr/contract/areas/access/identity-provider'
+import { identityProviderApi, identityProviderTexts as texts } from '@hr/contract/areas/access/identity-provider'
+import { failureCookie } from '@hr/contract/lib/cookies'
 import { isLocalPath } from '@hr/contract/areas/access/local-path'
 import { screens } from '@hr/contract/screens'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { Problem } from '../../http/problem.ts'
 import { answered, sent, serve } from '../../http/serve.ts'
-import { callerOfCookie } from '../../http/session.ts'
 import { networkOf } from '../../http/network.ts'
 import type { Limit } from '../../http/rate-limits.ts'
 import { errorCode, foreignKeyViolation } from '../../lib/error-code.ts'
@@ -39,13 +34,12 @@ export type ProviderDeps = Deps & { provider: IdentityProvider | undefined }
 
 /** Sign-in and sign-out at the identity provider. The browser opens these addresses directly. */
 export const identityProviderRoutes = serve(identityProviderApi, (deps: ProviderDeps) => {
-  const { rateLimits, config, db, keys, pool, provider } = deps
+  const { rateLimits, config, db, keys, provider } = deps
   const { publicUrl } = config
   const isSecure = publicUrl.startsWith('https:')
   const cookies = sessionCookies(deps)
   // SameSite=Lax, unlike the session's cookie, because the provider redirects from another site. It is sent only to the
-  // callback. Each sign-in has its own, so that those in several tabs do not replace one another.
-  const signInCookie = (state: string) => `${isSecure ? '__Secure-hr-provider' : 'hr-provider'}-${state}`
+  // callback.
   const path = '/api/v1/oidc/callback'
   const signInCookieOptions = { path, httpOnly: true, secure: isSecure, sameSite: 'lax' } as const
   /** Counts the sign-ins that have begun and not succeeded. */
@@ -76,13 +70,13 @@ export const identityProviderRoutes = serve(identityProviderApi, (deps: Provider
       return { issuer, clientId, redirectUri: provider.redirectUri, trusted, problem: problem ?? null }
     }),
 
-    start: sent(async ({ query: { confirm, next = '/' }, request, reply }, { today }) => {
+    start: sent(async ({ query: { confirm, next = '/' }, request, reply }) => {
       if (!provider) return to(reply, screens.signIn.path)
       const { reached } = await rateLimits.record(db, [startLimit(request)])
       if (reached.length > 0) return fail(reply, accessTexts.tooManyFailures)
 
       const isFresh = confirm === 'true'
-      const caller = isFresh ? await callerOfCookie(pool, request.cookies[cookies.names.session], today) : undefined
+      const caller = isFresh ? await cookies.callerOf(request) : undefined
       // The session ended in the meantime: the user must sign in instead of confirming it.
       if (isFresh && !caller) return to(reply, screens.signIn.path)
       const authorization = newAuthorizationRequest()
@@ -95,7 +89,7 @@ export const identityProviderRoutes = serve(identityProviderApi, (deps: Provider
         })
         const cookie = { ...signInCookieOptions, maxAge: signInMinutes * 60 }
         return reply
-          .setCookie(signInCookie(authorization.state), secret.toString('base64url'), cookie)
+          .setCookie(cookies.names.providerRequest(authorization.state), secret.toString('base64url'), cookie)
           .redirect(address)
       } catch (error) {
         if (error instanceof ProviderFailure) return fail(reply, error.reason)
@@ -111,14 +105,12 @@ export const identityProviderRoutes = serve(identityProviderApi, (deps: Provider
       const state = new URLSearchParams(query).get('state') ?? ''
       // As `randomState` of the client makes it: other characters are not allowed in the name of a cookie.
       if (!/^[\w-]{43}$/.test(state)) return fail(reply, texts.signInExpired)
-      const name = signInCookie(state)
+      const name = cookies.names.providerRequest(state)
       const signIn = await takeProviderSignIn(db, request.cookies[name])
       void reply.clearCookie(name, signInCookieOptions)
       if (!signIn?.isOpen)
         // A user who has signed in since, perhaps in another tab, goes to the page, which asks to sign in if that is over.
-        return request.cookies[sessionHintCookie] === undefined
-          ? fail(reply, texts.signInExpired)
-          : to(reply, signIn?.returnTo ?? '/')
+        return cookies.hasHint(request) ? to(reply, signIn?.returnTo ?? '/') : fail(reply, texts.signInExpired)
       try {
         const startedAt = signIn.sessionId === null ? undefined : signIn.startedAt
         const identity = await provider.identityOf(query, signIn.request, { startedAt })

@@ -61,7 +61,7 @@ describe('signing in with a passkey alone', () => {
     const { person, authenticator } = await withPasskey()
     const { status, result, headers } = await signInAlone(authenticator)
     expect([status, result]).toMatchObject([200, { user: { uuid: person.uuid } }])
-    expect(String(headers['set-cookie'])).toContain('hr-session=')
+    expect(String(headers['set-cookie'])).toContain('hr-session-3000=')
     const token = 'token' in result ? result.token : ''
     const as = { ...person, token }
     expect((await app.call(sessionsApi.isConfirmed, { query: {} }, { as })).result).toMatchObject({
@@ -94,7 +94,7 @@ describe('signing in with a passkey alone', () => {
     await archive(true)
     const answer = await signInAlone(authenticator)
     expect(answer.result).toEqual({ loginMessage: english(accessTexts.mayNotSignIn), needsCode: false })
-    expect(String(answer.headers['set-cookie'])).not.toContain('hr-session=')
+    expect(String(answer.headers['set-cookie'])).not.toContain('hr-session-3000=')
     await archive(false)
     await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', person.uuid).execute()
     expect(await signInAlone(authenticator)).toMatchObject(refusedAs(texts.unknown))

@@ -171,7 +171,7 @@ describe('two-step sign-in', () => {
   test('allows a hundred wrong codes a day from all networks, but more in a browser that signed in before', async () => {
     const { person, secret, recoveryCodes } = await withCodes()
     const { headers } = await signIn(person, recoveryCodes[0])
-    const [cookie = ''] = /hr-browser=[^;]+/.exec(String(headers['set-cookie'])) ?? []
+    const [cookie = ''] = /hr-browser-3000=[^;]+/.exec(String(headers['set-cookie'])) ?? []
     const { email } = person
     const inBrowser = (code: string) =>
       app.call(accessApi.login, { body: { email, password: testPassword, code } }, { headers: { cookie } })
@@ -191,7 +191,7 @@ describe('two-step sign-in', () => {
   test('allows ten wrong codes in an hour in a browser that signed in before, in however many sessions', async () => {
     const { person, secret, recoveryCodes } = await withCodes()
     const { headers } = await signIn(person, recoveryCodes[0])
-    const [cookie = ''] = /hr-browser=[^;]+/.exec(String(headers['set-cookie'])) ?? []
+    const [cookie = ''] = /hr-browser-3000=[^;]+/.exec(String(headers['set-cookie'])) ?? []
     goOn(1)
     const enter = async (code: string) => {
       const as = { ...person, ...(await app.people.session(person.uuid)) }

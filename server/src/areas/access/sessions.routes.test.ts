@@ -149,7 +149,7 @@ describe('confirming identity', () => {
   test('in a browser that signed in before is limited only there, whatever happens in other sessions', async () => {
     const boss = await unconfirmed()
     const { headers } = await app.call(accessApi.login, { body: { email: boss.email, password: testPassword } })
-    const [cookie = ''] = /hr-browser=[^;]+/.exec(String(headers['set-cookie'])) ?? []
+    const [cookie = ''] = /hr-browser-3000=[^;]+/.exec(String(headers['set-cookie'])) ?? []
     await confirm(boss, 'a guess')
     await sql`
       insert into rate_limit_event (kind, key)

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { guardRoutes } from '../../http/access.ts'
+import { cookiesOf } from '../../http/cookies.ts'
 import { problemSender } from '../../http/problem.ts'
 import { RequestLog } from '../../http/request-log.ts'
 import { openReads } from '../../db/reads.ts'
@@ -47,7 +48,7 @@ async function secretExport(text = "select '1' as n") {
     tokens,
     countCall: async () => {},
     origins: [],
-    cookieName: 'c',
+    cookies: cookiesOf({ publicUrl: 'http://localhost:3000' }),
     company: { timeZone: 'UTC' },
   })
   await app.register(exportsRoutes, {

@@ -4,9 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
-import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
 import { fieldTexts } from '@hr/contract/lib/fields'
-import { languageCookie } from '@hr/contract/lib/language-cookie'
+import { cookieNames, languageCookie } from '@hr/contract/lib/cookies'
 import { localeData } from '@hr/contract/lib/languages'
 import { translatePage } from '../../../../messages-plugin.ts'
 import { sourceOf } from '../../../../test/source.ts'
@@ -16,7 +15,7 @@ const clientSettings = () => ({ result: settings })
 
 beforeEach(() => {
   vi.resetModules()
-  document.cookie = `${sessionHintCookie}=; max-age=0; path=/`
+  document.cookie = `${cookieNames(location).hint}=; max-age=0; path=/`
   delete document.documentElement.dataset['submitted']
   document.head.innerHTML = '<meta name="application-files" content="/assets/index.js /assets/index.css" />'
 })
@@ -46,6 +45,31 @@ test('does not prompt a visitor without a session', async () => {
   await import('./sign-in.ts')
   await press(english(accessTexts.signIn))
   expect(calls.map(({ path }) => path)).toEqual(['/client-settings'])
+})
+
+test('asks for a session by the hint with and without the port, and forgets only that of this installation', async () => {
+  stubServer({
+    'GET /client-settings': clientSettings,
+    'POST /refresh': () => ({ status: 401, result: { message: '' } }),
+  })
+  const { hint } = cookieNames(location)
+  for (const [cookie, isAsked, isKept] of [
+    [hint, true, false],
+    ['hr-signed-in', true, true],
+    ['hr-signed-in-8443', false, true],
+  ] as const) {
+    document.cookie = `${cookie}=true; path=/`
+    globalThis.hrEarlySession = undefined
+    vi.resetModules()
+    // @ts-expect-error A script of the page has no types.
+    await import('../../../../early/session.js')
+    expect(globalThis.hrEarlySession !== undefined, cookie).toBe(isAsked)
+    const { forgetSessionHint, mayHaveSession } = await import('../../../api/session-hint.ts')
+    expect(mayHaveSession(), cookie).toBe(isAsked)
+    forgetSessionHint()
+    expect(document.cookie.includes(`${cookie}=true`), cookie).toBe(isKept)
+    document.cookie = `${cookie}=; max-age=0; path=/`
+  }
 })
 
 test('shows missing values at their fields, and focuses the first one', async () => {

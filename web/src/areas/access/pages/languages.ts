@@ -1,4 +1,4 @@
-import { languageCookie, languageCookieSeconds } from '@hr/contract/lib/language-cookie'
+import { languageCookie, languageCookieSeconds } from '@hr/contract/lib/cookies'
 import { languages, localeData } from '@hr/contract/lib/languages'
 import { language } from '../../../lib/language.ts'
 import { t } from '../../../lib/t.ts'

@@ -1,8 +1,6 @@
+import { failureCookie } from '@hr/contract/lib/cookies'
 import { t } from '../../../lib/t.ts'
 import { find, noticeOf } from './access-form.ts'
-
-/** The cookie of `identity-provider.ts` in the contract; repeated here, so that the page does not load its schemas. */
-const failureCookie = 'hr-provider-failure'
 
 /**
  * Returns and clears the reason why the sign-in at the identity provider failed. It is passed in a cookie, because
