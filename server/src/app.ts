@@ -30,6 +30,7 @@ import {
   rejectRepeatedParameters,
   rejectBrokenText,
 } from './http/input.ts'
+import { closeAfterEarlyAnswer } from './http/early-answer.ts'
 import { apiPages } from './http/openapi.ts'
 import { addLanguage } from './http/language.ts'
 import { answerWithEtag, withIds } from './http/page.ts'
@@ -88,6 +89,7 @@ export async function buildApp({
       protect(request.raw, reply.raw, () => {})
       reply.raw.setHeader(requestIdHeader, request.id)
       reply.raw.setHeader('cache-control', 'no-store')
+      closeAfterEarlyAnswer(request as FastifyRequest, reply as unknown as FastifyReply)
       void sendProblem(error, request as FastifyRequest, reply as unknown as FastifyReply)
     },
     // A stored file name has up to 264 characters, each at most nine in an encoded address.
@@ -122,15 +124,16 @@ export async function buildApp({
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    // Makes a proxy that keeps connections open use another node for the next request.
-    if (readiness.isDraining()) void reply.header('connection', 'close')
     void reply.header(requestIdHeader, request.id)
     proxyWatch.note(request)
     ignoreEmptyParameters(request)
     protect(request.raw, reply.raw, () => done())
   })
-  // Programs learn from it how to sign in (RFC 9110, 15.5.2).
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    closeAfterEarlyAnswer(request, reply)
+    // Makes a proxy that keeps connections open use another node for the next request.
+    if (readiness.isDraining()) void reply.header('connection', 'close')
+    // Programs learn from it how to sign in (RFC 9110, 15.5.2).
     if (reply.statusCode === 401) void reply.header('www-authenticate', 'Bearer')
   })
   app.addHook('preHandler', rejectBrokenText)

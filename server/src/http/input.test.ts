@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { readdir, readlink } from 'node:fs/promises'
-import { type ClientRequest, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { Agent, type ClientRequest, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { tmpdir } from 'node:os'
 import { english } from '@hr/contract/lib/messages'
 import { employeeFilesApi } from '@hr/contract/areas/employees/files'
@@ -143,6 +144,70 @@ describe('a form that is too large', () => {
       client.write(`--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${'x'.repeat(500_000)}\r\n`)
     client.end(partOf('CV') + end)
     expect((await solveChallenge(client)).status).toBe(413)
+  })
+})
+
+describe('the connection of a request', () => {
+  const piece = Buffer.alloc(1024 * 1024)
+  /** Begins a request as proxies do, which send the body whatever is answered meanwhile. */
+  function start(call: string, size: number) {
+    const socket = connect({ port, allowHalfOpen: true })
+    const type = call.startsWith('POST') ? 'application/json' : 'multipart/form-data; boundary=b'
+    socket.write(`${call} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: ${size}\r\n\r\n`)
+    const sendUntil = async (bytes: number) => {
+      while (socket.bytesWritten < bytes) if (!socket.write(piece)) await once(socket, 'drain')
+    }
+    return { socket, sendUntil }
+  }
+
+  test.each([
+    ['PUT /api/v1/employee/changeCv/x', 401],
+    ['PUT /api/v1/nothing', 404],
+    ['PUT /api/v1/employee/changeCv/%E0%A4%A', 400],
+    ['PUT /scim/v2/Users/x', 401],
+    ['POST /api/v1/login', 413],
+  ])('ends after an answer that comes before the body: %s, %i', async (call, status) => {
+    const { socket, sendUntil } = start(call, maxRequestBytes)
+    const answer = text(socket)
+    await sendUntil(maxRequestBytes - piece.length)
+    socket.end()
+    expect(await answer).toMatch(new RegExp(`^HTTP/1.1 ${status} .*^connection: close\r$.*}$`, 'ms'))
+  })
+
+  test('ends when the body is larger than that of any call', async () => {
+    const { socket, sendUntil } = start('PUT /api/v1/nothing', 100 * maxRequestBytes)
+    socket.resume()
+    await expect(sendUntil(5 * maxRequestBytes)).rejects.toThrow(/EPIPE|ECONNRESET/)
+  })
+
+  test('ends five seconds after an answer that comes before the body', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => timers.mockRestore())
+    const { socket, sendUntil } = start('PUT /api/v1/nothing', maxRequestBytes)
+    expect(await text(socket)).toContain('connection: close')
+    const [disconnect] = timers.mock.calls.find(([, ms]) => ms === 5_000)!
+    disconnect()
+    await expect(sendUntil(maxRequestBytes)).rejects.toThrow(/EPIPE|ECONNRESET/)
+  })
+
+  test('stays open if the body has arrived in full', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    onTestFinished(() => agent.destroy())
+    const answers = []
+    for (const [type, body] of [
+      ['application/json', '{'],
+      ['multipart/form-data; boundary=b', partOf('photo') + end],
+      ['multipart/form-data; boundary=b', '--b'],
+    ] as const) {
+      const client = request({ port, agent, method: 'PUT', path: `/api/v1/employee/changeCv/${as.uuid}` })
+      client.setHeader('authorization', `Bearer ${as.token}`).setHeader('content-type', type).end(body)
+      answers.push([(await solveChallenge(client)).status, client.reusedSocket])
+    }
+    expect(answers).toEqual([
+      [400, false],
+      [400, true],
+      [400, true],
+    ])
   })
 })
 

@@ -113,8 +113,6 @@ export async function readMultipart(request: FastifyRequest, reply: FastifyReply
     if (reply.raw.closed) await form.close()
   } catch (error) {
     await form.close()
-    // The unread rest of the body would be parsed as the connection's next request.
-    void reply.header('connection', 'close')
     if (error instanceof Problem) throw error
     throw tooLarge.has(errorCode(error)) ? requestTooLarge() : new Problem(400, httpTexts.unreadable)
   } finally {

@@ -104,8 +104,6 @@ export const problemSender =
         { err: { name, code: errorCode(error), stack, ...(error instanceof Problem && { cause: String(cause) }) } },
         'request failed',
       )
-    // The unread rest of the body would be parsed as the connection's next request.
-    if (status === 413) void reply.header('connection', 'close')
     return reply
       .code(status)
       .headers(headers)

@@ -41,7 +41,6 @@ export function sendScimError(error: FastifyError | Error, request: FastifyReque
   const { status, detail, scimType, headers } = answerOf(error)
   if (status >= 500)
     request.log.error({ err: { name: error.name, code: errorCode(error), stack: error.stack } }, 'request failed')
-  if (status === 413) void reply.header('connection', 'close')
   return reply
     .code(status)
     .headers(headers)
