@@ -140,6 +140,7 @@ describe('invalid input is answered 4xx in the common error format and stores no
     ['an unknown parameter', '/api/v1/employees?page=1&colour=blue'],
     ['a filter left empty', '/api/v1/employees?page=1&status=&sort=&startDateFrom='],
     ['a slash at the end', '/api/v1/employees/?page=1'],
+    ['a slash twice', '/api//v1//employees?page=1&q=a//b'],
     ['a page far behind the end', '/api/v1/employees?page=999999999&pageSize=100'],
     ['characters of every kind in the search', `/api/v1/employees?page=1&q=${encodeURIComponent(`%_\\'";--`)}`],
   ])('accepts %s', async (_, url) => {
@@ -151,6 +152,17 @@ describe('invalid input is answered 4xx in the common error format and stores no
     for (const url of ['/api/v1/nothing', '/api/nothing', '/.env', '/.git/HEAD', '/metrics.txt'])
       expect((await send({ url })).statusCode, url).toBe(404)
     expect((await send({ method: 'DELETE', url: '/api/v1/employees' })).statusCode).toBe(404)
+  })
+
+  test.each([
+    '//example.com',
+    '//example.com/',
+    '//example.com/login',
+    '/api//example.com',
+    '//api/v1/employees?page=1',
+  ])('does not redirect %s', async (url) => {
+    const { statusCode, headers } = await send({ url })
+    expect([statusCode, headers.location]).toEqual([404, undefined])
   })
 })
 

@@ -11,6 +11,7 @@ import { limitDeletions } from './areas/access/deletion-limit.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import type { ListDefaultViews } from './area.ts'
 import { areas } from './areas.ts'
+import { isScim, sendScimError } from './areas/provisioning/scim-error.ts'
 import type { Config } from './config.ts'
 import type { Connections } from './db/db.ts'
 import { openReads, type Reads } from './db/reads.ts'
@@ -29,6 +30,7 @@ import {
   readMultipart,
   rejectRepeatedParameters,
   rejectBrokenText,
+  withoutDuplicateSlashes,
 } from './http/input.ts'
 import { closeAfterEarlyAnswer } from './http/early-answer.ts'
 import { apiPages } from './http/openapi.ts'
@@ -75,6 +77,8 @@ export async function buildApp({
   // Created once: the Fastify plugin would assemble the headers for each request.
   const protect = helmet(securityHeaders(config))
   const sendProblem = problemSender(company)
+  const sendError: typeof sendProblem = (error, request, reply) =>
+    (isScim(request.url) ? sendScimError : sendProblem)(error, request, reply)
   const app = Fastify({
     loggerInstance: log,
     logController: new RequestLog(),
@@ -90,8 +94,9 @@ export async function buildApp({
       reply.raw.setHeader(requestIdHeader, request.id)
       reply.raw.setHeader('cache-control', 'no-store')
       closeAfterEarlyAnswer(request as FastifyRequest, reply as unknown as FastifyReply)
-      void sendProblem(error, request as FastifyRequest, reply as unknown as FastifyReply)
+      void sendError(error, request as FastifyRequest, reply as unknown as FastifyReply)
     },
+    rewriteUrl: withoutDuplicateSlashes,
     // A stored file name has up to 264 characters, each at most nine in an encoded address.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 264 * 9, querystringParser: parseQuery },
   }).withTypeProvider<ZodTypeProvider>()
@@ -102,8 +107,8 @@ export async function buildApp({
   app.decorate('pushChannel', pushChannel)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(sendProblem)
-  app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
 
   const deps = {
     config,

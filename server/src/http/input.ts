@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { fieldTexts, isStorable, mayBeEmpty } from '@hr/contract/lib/fields'
 import type { Message } from '@hr/contract/lib/messages'
 import { httpTexts } from './texts.ts'
@@ -14,6 +15,14 @@ export function parseJson(app: FastifyInstance): FastifyBodyParser<string> {
   const parse = app.getDefaultJsonParser('error', 'error')
   return (request, body, done) =>
     isTooDeep(body) ? done(new Problem(400, httpTexts.tooDeep)) : parse(request, body, done)
+}
+
+/**
+ * Ignores repeated slashes in paths of programs, which join a base address with a slash at its end to a path that begins
+ * with one. Not at the start: rules of proxies name the prefixes. Returns addresses of pages unchanged.
+ */
+export function withoutDuplicateSlashes({ url = '' }: IncomingMessage): string {
+  return /^\/(api|scim)\//.test(url) ? url.replace(/^[^?]+/, (path) => path.replaceAll(/\/+/g, '/')) : url
 }
 
 /** Parses a query string. It must not throw, so a repeated parameter becomes a list. */

@@ -67,7 +67,7 @@ export async function webApp(app: FastifyInstance, { folder, config, company }: 
     if (path === '' && cookies.valuesOf(request, 'hint').length === 0) return reply.redirect(screens.signIn.path)
     if (/^[\w-]+\.\w+$/.test(path) && !path.endsWith('.html') && isFile(path)) return reply.sendFile(path)
     // No screen has such a path: it is a missing file, or a scanner's probe.
-    if (/^(api|assets)\/|(^|\/)\.|\.\w{2,5}$/.test(path)) return reply.callNotFound()
+    if (/^\/*(api|assets|scim)\/|(^|\/)\.|\.\w{2,5}$/.test(path)) return reply.callNotFound()
     return sendPage(showWords(request, reply), 'index.html', pageLanguage(request, company))
   })
 

@@ -1,4 +1,3 @@
-import { scimPrefix } from '@hr/contract/areas/provisioning/scim'
 import { messages } from '@hr/contract/lib/messages'
 import type { Area } from '../../area.ts'
 import { entraJob, sendDaily } from './entra.commands.ts'
@@ -8,9 +7,7 @@ import { scimRoutes } from './scim.routes.ts'
 
 export const provisioning: Area = {
   routes: [provisioningRoutes],
-  openRoutes: async (app, deps) => {
-    await app.register(scimRoutes, { ...deps, prefix: scimPrefix })
-  },
+  openRoutes: scimRoutes,
   jobs: (deps) => [entraJob(deps)],
   // The last part of the day's work, because Entra ID may take long.
   daily: (deps) => [{ name: 'Entra ID', run: () => sendDaily(deps) }],

@@ -33,10 +33,14 @@ export class ScimError extends Error {
   }
 }
 
+/** Everything below it answers in the format of SCIM. */
+export const scimRoot = '/scim'
+export const isScim = (url: string): boolean => /^\/scim(?=[/?]|$)/.test(url)
+
 export const scimMediaType = 'application/scim+json; charset=utf-8'
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
-/** Turns every error of the SCIM routes into SCIM's error format (RFC 7644, 3.12). */
+/** Turns every error below `scimRoot` into SCIM's error format (RFC 7644, 3.12). */
 export function sendScimError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const { status, detail, scimType, headers } = answerOf(error)
   if (status >= 500)

@@ -387,6 +387,20 @@ describe('reading', () => {
     expect(await directory.send(method, path)).toMatchObject({ status, body: { status: String(status) } })
   })
 
+  test.each([
+    ['GET', '/scim', 404],
+    ['GET', '/scim?x=1', 404],
+    ['GET', '/scim/Users', 404],
+    ['GET', '/scim/v2', 404],
+    ['GET', '/scim/v2/Users/%E0%A4%A', 400],
+    ['PROPFIND', '/scim/v2/Users', 404],
+    ['GET', '/scim//v2//Schemas?filter=x', 403],
+  ] as const)('%s %s is answered %i in the format of SCIM', async (method, url, status) => {
+    const answer = await app.app.inject({ method: method as 'GET', url, headers: directory.headers })
+    expect(answer.headers['content-type']).toBe('application/scim+json; charset=utf-8')
+    expect(answer.json()).toMatchObject({ status: String(status) })
+  })
+
   test('the last change includes names of others and the first day of work', async () => {
     const app = await testApp()
     const directory = await directoryOf(app)

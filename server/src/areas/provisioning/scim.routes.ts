@@ -1,4 +1,4 @@
-import { scimApi } from '@hr/contract/areas/provisioning/scim'
+import { scimApi, scimPrefix } from '@hr/contract/areas/provisioning/scim'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { todayIn } from '@hr/contract/lib/dates'
 import { idFrom } from '@hr/contract/lib/fields'
@@ -11,7 +11,7 @@ import { sent, serve, type Write } from '../../http/serve.ts'
 import { heldRetrySeconds } from '../employees/removal-limit.commands.ts'
 import { changeFromDirectory, linkFromDirectory, type Outcome } from './directory.commands.ts'
 import { configurationAt, defaultCount, listOf, maxCount, resourceTypesAt, schemasAt } from './scim-discovery.ts'
-import { ScimError, scimMediaType, sendScimError } from './scim-error.ts'
+import { ScimError, scimMediaType, scimRoot } from './scim-error.ts'
 import { parseFilter } from './scim-filter.ts'
 import { changeOfPatch, changeOfUser, type DirectoryChange, linkOf } from './scim-requests.ts'
 import { groupResource, isSelected, selected, userResource } from './scim-resources.ts'
@@ -116,7 +116,6 @@ const scimCalls = serve(scimApi, ({ db, company, config: { publicUrl } }) => {
 
 /** SCIM 2.0, registered apart from the other calls because its requests and answers have SCIM's own formats. */
 export async function scimRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  app.setErrorHandler(sendScimError)
   app.setSerializerCompiler(() => JSON.stringify)
   const parse = parseJson(app)
   app.addContentTypeParser('application/scim+json', { parseAs: 'string' }, (request, body: string, done) =>
@@ -124,11 +123,12 @@ export async function scimRoutes(app: FastifyInstance, deps: Deps): Promise<void
     body === '' ? done(null, undefined) : parse(request, body, done),
   )
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-  await scimCalls(app, deps)
+  await app.register((calls) => scimCalls(calls, deps), { prefix: scimPrefix })
   // Other paths are not those of screens.
-  app.all('/*', { config: { endpoint: scimApi.configuration } }, async () => {
-    throw noSuchResource()
-  })
+  for (const path of [scimRoot, `${scimRoot}/*`])
+    app.all(path, { config: { endpoint: scimApi.configuration } }, async () => {
+      throw noSuchResource()
+    })
 }
 
 function rejectHeld(outcome: Outcome): void {
