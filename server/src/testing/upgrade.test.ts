@@ -81,7 +81,7 @@ function startRenaming({ people, db }: Database) {
   const done = (async () => {
     for (; !isStopped;) {
       const { uuid } = await people.employee()
-      await db.updateTable('employee').set({ last_name: 'Žižek' }).where('id', '=', uuid).execute()
+      await db.updateTable('employee').set({ last_name: 'Ajanović' }).where('id', '=', uuid).execute()
     }
   })()
   return async () => {
@@ -89,7 +89,7 @@ function startRenaming({ people, db }: Database) {
     await done
     const { rows } = await sql<{ isFound: boolean }>`
       select s.form_starts is not distinct from word_starts(search_form(e.first_name || ' ' || e.last_name || ' ' || e.email)) as "isFound"
-      from employee e left join employee_search s on s.employee_id = e.id where e.last_name = 'Žižek'`.execute(db)
+      from employee e left join employee_search s on s.employee_id = e.id where e.last_name = 'Ajanović'`.execute(db)
     expect(rows.length).toBeGreaterThan(2)
     expect(rows.filter(({ isFound }) => !isFound)).toEqual([])
   }
