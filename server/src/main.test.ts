@@ -99,7 +99,7 @@ test.each([
     /^TMPDIR, .* cannot be used: ENOENT.* run as root: mkdir -p \/missing\/tmp && chmod 1777 \/missing\/tmp\n/,
   ],
   [{ DATA_DIR: inFile }, `run as root: mkdir -p ${inFile} && chown -R ${user} ${inFile} && chmod u+rwx ${inFile}\n`],
-])('refuses to start with %j, and names the command that repairs it', async (environment, sentence) => {
+])('refuses to start with %j, and names the command that repairs it', severalStarts, async (environment, sentence) => {
   const { code, output } = await run(environment)
   expect(output).toMatch(sentence)
   expect(output.trim().split('\n')).toHaveLength(1)

@@ -1,7 +1,7 @@
 // @module-tag all
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -353,6 +353,19 @@ test.skipIf(process.platform === 'win32')(
     )
     execFileSync('chmod', ['700', cluster])
     await start()
+  },
+)
+
+test.runIf(process.getuid?.() === 0)(
+  'under root, names the owner of a data directory that root has taken',
+  async () => {
+    copyPrepared()
+    const cluster = join(folder, 'cluster')
+    const { uid } = statSync(cluster)
+    chownSync(cluster, 0, 0)
+    await expect(start()).rejects.toThrow(
+      `it belongs to another user. To repair it, run as root: mkdir -p '${cluster}' && chown -R ${uid} `,
+    )
   },
 )
 

@@ -63,7 +63,7 @@ const limits = { stop: 60_000, leftovers: 30_000, betweenTries: 1_000 }
  */
 export async function startPostgres(
   dir: string,
-  { fast = false, log = () => {}, patience = 5_000, stopMs, ...limitsOfTries }: Options = {},
+  { fast = false, log = () => {}, patience = 5_000, stopMs, ...tries }: Options = {},
 ): Promise<Postgres> {
   const folder = resolve(dir)
   const cluster = join(folder, 'cluster')
@@ -72,7 +72,7 @@ export async function startPostgres(
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
   } catch (error) {
-    throw unusableFolder(folder, (error as Error).message, repairOf(folder, 'this user'))
+    throw unusableFolder(folder, (error as Error).message, repairOf(folder))
   }
   const release = await lockWithin(folder, patience)
   try {
@@ -85,7 +85,7 @@ export async function startPostgres(
     if (!reused) await initialise(folder, runner, { fast })
     requireCurrentVersion(cluster)
 
-    const server = await supervise({ cluster, runner, fast, log, stopMs }, limitsOfTries)
+    const server = await supervise({ cluster, runner, fast, log, stopMs }, tries)
     const shut = async () => {
       await server.stop()
       release()
@@ -161,8 +161,8 @@ export async function initialise(folder: string, runner: Runner, { fast }: { fas
 function requireOwnRights(cluster: string, { owner }: Runner) {
   const found = statSync(cluster, { throwIfNoEntry: false })
   if (!found || process.platform === 'win32') return
-  const isOwn = found.uid === (owner?.uid ?? process.getuid?.())
-  if (!isOwn) throw unusableFolder(cluster, 'it belongs to another user', repairOf(cluster, 'this user'))
+  const uid = owner?.uid ?? process.getuid?.()
+  if (found.uid !== uid) throw unusableFolder(cluster, 'it belongs to another user', repairOf(cluster, uid))
   if (found.mode & 0o027)
     throw unusableFolder(cluster, 'other users may change or enter it', `chmod 700 ${quoted(cluster)}`)
 }
@@ -203,7 +203,7 @@ async function supervise(
   const { cluster, log } = server
   const { port, running: first } = await startServer(server)
   let running = first
-  let state: 'running' | 'ended' | 'lost' = 'running'
+  let isServing = true
   /** When it was last brought back; the first start is no try. */
   let runningSince = -Infinity
   /** When the first try failed; undefined if none has failed, or PostgreSQL has run for long since. */
@@ -212,10 +212,10 @@ async function supervise(
   /** Waits until PostgreSQL ends, and tries once to bring it back. */
   async function bringBack(stopping: AbortSignal): Promise<void> {
     const end = await running.ended
-    if (stopping.aborted || state === 'lost') return
-    if (state === 'running') {
+    if (stopping.aborted) return
+    if (isServing) {
+      isServing = false
       log(`PostgreSQL stopped unexpectedly (${end}). Its last lines:\n${running.lines.join('\n')}`)
-      state = 'ended'
       if (performance.now() - runningSince > settledMs) failingSince = undefined
       else failingSince ??= performance.now()
     }
@@ -226,7 +226,7 @@ async function supervise(
     const late = leftMs === Infinity ? [] : [sleep(leftMs, 'late' as const, { ref: false })]
     const outcome = await Promise.race([running.ready, running.ended, ...late])
     if (outcome === 'ready') {
-      state = 'running'
+      isServing = true
       runningSince = performance.now()
       return log('PostgreSQL was restarted.')
     }
@@ -236,7 +236,7 @@ async function supervise(
   }
 
   function giveUp(): void {
-    state = 'lost'
+    void stopTrying()
     onLost(
       new Error(
         `PostgreSQL has ended in ${cluster} and could not be started again within ${giveUpMs / 1000} seconds; the lines above say why.`,

@@ -104,7 +104,7 @@ test('a file that cannot be stored is refused with 503, and the log has the reas
   const input = { params: { id: as.uuid }, body: { CV: pdf() } }
   const answer = await app.callAt(node, employeeFilesApi.changeCv, input, { as })
   expect(answer.status).toBe(503)
-  expect(lines.join()).toMatch(/"cause":"Error: ENOENT: [^"]*\/missing\/hr-upload/)
+  expect(lines.join()).toMatch(/"cause":"ENOENT: [^"]*\/missing\/hr-upload/)
 })
 
 describe('a form that is too large', () => {

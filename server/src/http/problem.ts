@@ -98,10 +98,11 @@ export const problemSender =
   (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body, headers } =
       error instanceof StaleVersion ? stale(error, company.timeZone, request.language) : problemOf(error)
-    const { name, stack, cause } = error
+    // Errors of files contain no values of records.
+    const cause = error.cause instanceof Error && 'syscall' in error.cause ? error.cause.message : undefined
     if (status >= 500)
       request.log.error(
-        { err: { name, code: errorCode(error), stack, ...(error instanceof Problem && { cause: String(cause) }) } },
+        { err: { name: error.name, code: errorCode(error), stack: error.stack, cause } },
         'request failed',
       )
     return reply

@@ -21,19 +21,24 @@ export async function folderProblem(folder: string, mode?: number): Promise<stri
 
 export const quoted = (path: string) => (/^[\w/.-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`)
 
-/** Returns the command that makes a folder usable: one of this user's own, or one of all users. */
-export function repairOf(folder: string, owner: 'this user' | 'all users'): string {
+/**
+ * Returns the command that makes a folder usable.
+ * @param owner the id of its user, by default of this process; or 'all', if every user may create files in it
+ */
+export function repairOf(folder: string, owner: number | 'all' | undefined = process.getuid?.()): string {
   const path = quoted(resolve(folder))
-  const rights =
-    owner === 'all users' ? `chmod 1777 ${path}` : `chown -R ${process.getuid?.()} ${path} && chmod u+rwx ${path}`
+  const rights = owner === 'all' ? `chmod 1777 ${path}` : `chown -R ${owner} ${path} && chmod u+rwx ${path}`
   return `mkdir -p ${path} && ${rights}`
 }
 
 /** The refusal of a folder that the server needs, with the command that repairs it. */
-export const unusableFolder = (name: string, problem: string, repair: string): ConfigError =>
-  new ConfigError(
-    `${name} cannot be used: ${problem}. ${problem.startsWith('EROFS') ? 'Make its file system writable, or set another folder.' : `To repair it, run as root: ${repair}`}`,
-  )
+export function unusableFolder(name: string, problem: string, repair: string): ConfigError {
+  const hasCommand = process.platform !== 'win32' && !problem.startsWith('EROFS')
+  const next = hasCommand
+    ? `To repair it, run as root: ${repair}`
+    : 'Make it writable for this user, or set another folder.'
+  return new ConfigError(`${name} cannot be used: ${problem}. ${next}`)
+}
 
 /**
  * Checks the folders without which this start serves no one: DATA_DIR, if the embedded database or emails are stored in
@@ -44,8 +49,8 @@ export const unusableFolder = (name: string, problem: string, repair: string): C
 export async function requireFolders({ databaseUrl, smtpUrl, dataDir }: Config, folder: string): Promise<void> {
   const isUsed = databaseUrl === undefined || smtpUrl === undefined
   const data = isUsed ? await folderProblem(folder, 0o777) : undefined
-  if (data !== undefined) throw unusableFolder('DATA_DIR', data, repairOf(dataDir, 'this user'))
+  if (data !== undefined) throw unusableFolder('DATA_DIR', data, repairOf(dataDir))
   const temporary = await folderProblem(tmpdir())
   if (temporary !== undefined)
-    throw unusableFolder('TMPDIR, the folder of temporary files,', temporary, repairOf(tmpdir(), 'all users'))
+    throw unusableFolder('TMPDIR, the folder of temporary files,', temporary, repairOf(tmpdir(), 'all'))
 }
