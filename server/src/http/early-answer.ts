@@ -25,7 +25,7 @@ export function closeAfterEarlyAnswer({ raw }: FastifyRequest, reply: FastifyRep
     const timer = setTimeout(() => socket.destroy(), maxDiscarding)
     socket
       .once('close', () => clearTimeout(timer))
-      // The parser gets nothing any more: it would also run requests that follow.
+      // The parser gets no further data: it would also run requests that follow.
       .removeAllListeners('data')
       .on('data', ({ length }) => (left -= length) < 0 && socket.destroy())
       .resume()

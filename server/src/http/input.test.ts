@@ -149,7 +149,7 @@ describe('a form that is too large', () => {
 
 describe('the connection of a request', () => {
   const piece = Buffer.alloc(1024 * 1024)
-  /** Begins a request as proxies do, which send the body whatever is answered meanwhile. */
+  /** Begins a request as proxies do, which still send the body after the answer. */
   function start(call: string, size: number) {
     const socket = connect({ port, allowHalfOpen: true })
     const type = call.startsWith('POST') ? 'application/json' : 'multipart/form-data; boundary=b'

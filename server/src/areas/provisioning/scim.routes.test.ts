@@ -393,7 +393,7 @@ describe('reading', () => {
     ['GET', '/scim/Users', 404],
     ['GET', '/scim/v2', 404],
     ['GET', '/scim/v2/Users/%E0%A4%A', 400],
-    ['PROPFIND', '/scim/v2/Users', 404],
+    ['SEARCH', '/scim/v2/Users', 404],
     ['GET', '/scim//v2//Schemas?filter=x', 403],
   ] as const)('%s %s is answered %i in the format of SCIM', async (method, url, status) => {
     const answer = await app.app.inject({ method: method as 'GET', url, headers: directory.headers })
