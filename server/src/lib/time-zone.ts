@@ -2,10 +2,22 @@ import { isTimeZone } from '@hr/contract/lib/dates'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
-/** Returns the name of a time zone as PostgreSQL spells it; undefined unless pages and PostgreSQL read it alike. */
+/** Returns the name of a time zone that PostgreSQL knows; undefined unless pages and PostgreSQL read it alike. */
 export async function findTimeZone(db: Kysely<Tables>, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ known: string }>`select name as known from pg_timezone_names`.execute(db)
+  const known = rows.map((row) => row.known)
+  return timeZoneIn(known, name)
+}
+
+/**
+ * Returns the name of a time zone among known ones. Browsers offer earlier names such as Asia/Calcutta, which Debian 13 no
+ * longer has, so another name of the zone counts as well.
+ */
+export function timeZoneIn(known: readonly string[], name: string): string | undefined {
   if (!isTimeZone(name)) return undefined
-  const { rows } = await sql<{ name: string }>`
-    select name from pg_timezone_names where lower(name collate "C") = ${name.toLowerCase()}`.execute(db)
-  return rows[0]?.name
+  const identity = (zone: string) => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  return (
+    known.find((zone) => zone.toLowerCase() === name.toLowerCase()) ??
+    known.find((zone) => isTimeZone(zone) && identity(zone) === identity(name))
+  )
 }

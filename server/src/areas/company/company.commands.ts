@@ -101,7 +101,7 @@ export async function readEnvironment(trx: Trx, config: EnvironmentSettings): Pr
         .map(
           ([variable]) => `${variable} differs from Settings → Company details, which is used. Remove the variable.`,
         ),
-      ...(await timeZoneWarnings(trx, before.timeZone)),
+      ...(await checkTimeZone(trx, before.timeZone)),
     ]
   const after = { ...before, ...Object.fromEntries(set.map(([, field, value]) => [field, value])) }
   await trx
@@ -112,7 +112,7 @@ export async function readEnvironment(trx: Trx, config: EnvironmentSettings): Pr
   return [
     ...warnings,
     ...set.map(([variable]) => `${variable} is stored. From now on, change it in Settings → Company details.`),
-    ...(await timeZoneWarnings(trx, after.timeZone)),
+    ...(await checkTimeZone(trx, after.timeZone)),
   ]
 }
 
@@ -126,9 +126,16 @@ async function timeZoneOf(trx: Trx, given: string): Promise<{ name: string; warn
   return { name, warnings: named === given ? [] : [warning] }
 }
 
-/** Returns a warning if the stored time zone is one that pages and the database do not read alike. */
-async function timeZoneWarnings(trx: Trx, stored: string | null): Promise<string[]> {
-  if (stored === null || (await findTimeZone(trx, stored)) !== undefined) return []
+/**
+ * Stores the time zone under the name that the database has for it, which may have moved.
+ * @returns a warning if pages and the database do not read it alike
+ */
+async function checkTimeZone(trx: Trx, stored: string | null): Promise<string[]> {
+  if (stored === null) return []
+  const known = await findTimeZone(trx, stored)
+  if (known !== undefined && known !== stored)
+    await trx.updateTable('company_setting').set({ time_zone: known }).execute()
+  if (known !== undefined) return []
   return [
     `The company's time zone ${stored} is an offset from UTC or unknown to the database, so days can be wrong. Choose another one in Settings → Company details.`,
   ]

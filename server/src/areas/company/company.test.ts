@@ -16,6 +16,7 @@ import { sql } from 'kysely'
 import { readConfig } from '../../config.ts'
 import { transact } from '../../db/transaction.ts'
 import { loadCompany } from '../../lib/company.ts'
+import { timeZoneIn } from '../../lib/time-zone.ts'
 import { translate } from '../../lib/translate.ts'
 import { readEnvironment } from './company.commands.ts'
 import { runDailyWork } from '../../testing/daily-work.ts'
@@ -159,6 +160,17 @@ test.each([
   const { rows } = await sql<{ clock: string }>`
     select to_char(${at}::timestamptz at time zone ${name}, 'HH24:MI') as clock`.execute(own.db)
   expect(rows[0]?.clock === formatTime(at, stored, 'en'), 'pages and PostgreSQL agree').toBe(name !== stored)
+})
+
+test('a time zone is found by each of its names, and stored by that of the database', async () => {
+  // The names that Debian 13 has and that browsers have.
+  expect(timeZoneIn(['Asia/Kolkata', 'Europe/Kyiv', 'UTC'], 'Asia/Calcutta')).toBe('Asia/Kolkata')
+  expect(timeZoneIn(['Asia/Kolkata', 'Europe/Kyiv', 'UTC'], 'Europe/Kiev')).toBe('Europe/Kyiv')
+  expect(timeZoneIn(['Asia/Kolkata', 'Europe/Kyiv', 'UTC'], 'Asia/Tokyo')).toBeUndefined()
+  const own = await testApp()
+  await own.db.updateTable('company_setting').set({ time_zone: 'europe/london' }).execute()
+  expect(await transact(own.db, (trx) => readEnvironment(trx, readConfig({ DEMO: '0' })))).toEqual([])
+  expect((await loadCompany(own.db)).timeZone).toBe('Europe/London')
 })
 
 describe('the environment', () => {
