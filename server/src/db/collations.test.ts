@@ -1,5 +1,6 @@
 import { operationApi } from '@hr/contract/areas/operation/operation'
 import { expect, test } from 'vitest'
+import { addApplicant } from '../testing/applicants.ts'
 import { silentLog, testApp, type TestApp } from '../testing/test-app.ts'
 import { collationRepair, listDuplicates, rebuildIndexes } from './collations.ts'
 
@@ -10,7 +11,8 @@ const update = ({ pool }: TestApp) =>
   pool.query(`
     update pg_database set datcollversion = '1' where datname = current_database();
     update pg_collation set collversion = '1' where collname in ('croatian', 'und-x-icu');
-    update employee_search set search_form = 'old'; update application set search_form = 'old'`)
+    update employee_search set search_form = 'old'; update item_search set search_form = 'old';
+    update application set search_form = 'old'`)
 
 /** The files of some indexes, which change when they are rebuilt. */
 async function filesOf({ pool }: TestApp) {
@@ -32,14 +34,18 @@ const addUnseen = ({ pool }: TestApp, name: string) =>
 test('after an update of ICU, indexes and search forms are written again, and versions stored', async () => {
   const app = await testApp()
   await app.people.employee({ firstName: 'Čedo', lastName: 'Ćić', email: 'cedo@example.com' })
+  await app.pool.query(`insert into item (kind, code, name) values ('equipment', 'Č-1', 'Miš')`)
+  await addApplicant(app, { firstName: 'Iva', lastName: 'Šić', email: 'iva@example.com' })
   await update(app)
   const before = await filesOf(app)
   expect(Object.keys(before)).toHaveLength(5)
   await rebuild(app)
   const after = await filesOf(app)
   expect(Object.keys(before).filter((name) => before[name] === after[name])).toEqual(['position_pkey'])
-  const { rows } = await app.pool.query('select search_form from employee_search')
-  expect(rows).toEqual([{ search_form: 'cedo cic cedo@example.com' }])
+  const { rows } = await app.pool.query<{ forms: string[] }>(`
+    select array(select search_form from employee_search) || array(select search_form from item_search)
+           || array(select search_form from application) as forms`)
+  expect(rows[0]?.forms).toEqual(['cedo cic cedo@example.com', 'c-1 mis', 'iva sic iva@example.com'])
   expect(await collationRepair(app.pool)).toBeNull()
   await rebuild(app)
   expect(await filesOf(app), 'the next time, nothing is left to do').toEqual(after)
