@@ -180,17 +180,20 @@ test('restarts a PostgreSQL that ends again and again', async () => {
 })
 
 test.each([
-  { settledMs: 0, restarted: 2 },
-  { settledMs: 60_000, restarted: 1 },
-])('forgets failures once PostgreSQL has run for $settledMs ms', async ({ settledMs, restarted }) => {
+  { ends: 'at once after each try', giveUpMs: 2_000, settledMs: 60_000, kills: 60, isLost: true },
+  { ends: 'after the time in which it is given up', giveUpMs: 1, settledMs: 60_000, kills: 3, isLost: false },
+  { ends: 'after it has settled', giveUpMs: 2_000, settledMs: 0, kills: 3, isLost: false },
+])('tells that a PostgreSQL that ends $ends is lost: $isLost', async ({ giveUpMs, settledMs, kills, isLost }) => {
   copyPrepared()
   const said: string[] = []
-  let isLost = false
-  await start({ giveUpMs: 1, settledMs, log: (line) => said.push(line), onLost: () => (isLost = true) })
-  process.kill(postmasterPid(), 'SIGQUIT')
-  await until(() => restarts(said) === 1)
-  process.kill(postmasterPid(), 'SIGQUIT')
-  await expect.poll(() => ({ restarted: restarts(said), isLost })).toEqual({ restarted, isLost: restarted === 1 })
+  const lost: string[] = []
+  const onLost = ({ message }: Error) => lost.push(message)
+  await start({ giveUpMs, settledMs, log: (line) => said.push(line), onLost })
+  for (let killed = 1; killed <= kills && lost.length === 0; killed += 1) {
+    process.kill(postmasterPid(), 'SIGQUIT')
+    await until(() => restarts(said) === killed || lost.length > 0)
+  }
+  expect(lost.length > 0).toBe(isLost)
 })
 
 /** Writes lines into postgresql.conf. @returns a function that takes them out again */
@@ -236,7 +239,7 @@ test('gives up a PostgreSQL that cannot be brought back, also while a try is und
   configure(`restore_command = 'sleep 5'`)
   writeFileSync(join(folder, 'cluster', 'recovery.signal'), '')
   expect((await lost).message).toMatch(
-    /^PostgreSQL has ended in .*cluster and could not be started again within 4 seconds; the lines above say why\.$/,
+    /^PostgreSQL keeps ending in .*cluster and could not be brought back for good within 4 seconds; the lines above say why\.$/,
   )
   await postgres.stop()
   expect(restarts(said)).toBe(0)

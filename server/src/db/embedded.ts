@@ -216,8 +216,12 @@ async function supervise(
     if (isServing) {
       isServing = false
       log(`PostgreSQL stopped unexpectedly (${end}). Its last lines:\n${running.lines.join('\n')}`)
-      if (performance.now() - runningSince > settledMs) failingSince = undefined
-      else failingSince ??= performance.now()
+      const ranMs = performance.now() - runningSince
+      if (ranMs > settledMs) failingSince = undefined
+      // The try has failed, because PostgreSQL was back for a moment only.
+      else if (ranMs < giveUpMs) failingSince ??= performance.now()
+      // It is tried once more.
+      else if (failingSince !== undefined) failingSince = performance.now()
     }
     const leftMs = failingSince === undefined ? Infinity : failingSince + giveUpMs - performance.now()
     if (leftMs <= 0) return giveUp()
@@ -239,7 +243,7 @@ async function supervise(
     void stopTrying()
     onLost(
       new Error(
-        `PostgreSQL has ended in ${cluster} and could not be started again within ${giveUpMs / 1000} seconds; the lines above say why.`,
+        `PostgreSQL keeps ending in ${cluster} and could not be brought back for good within ${giveUpMs / 1000} seconds; the lines above say why.`,
       ),
     )
   }
