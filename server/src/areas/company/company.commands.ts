@@ -76,15 +76,15 @@ async function requireKnownLeavers(trx: Trx, seen: string | undefined, { today }
  * Stores the settings of the environment at the first start, which makes Settings their only place. Later, a variable that
  * differs changes nothing.
  * @returns what the operator must know
- * @throws ConfigError if TIME_ZONE is no time zone
+ * @throws ConfigError if TIME_ZONE would be stored and is no time zone
  */
 export async function readEnvironment(trx: Trx, config: EnvironmentSettings): Promise<string[]> {
-  const timeZone = config.timeZone === undefined ? undefined : await timeZoneOf(trx, config.timeZone)
   const before = await lockSettings(trx)
   const { reads_environment: isFirst } = await trx
     .selectFrom('company_setting')
     .select('reads_environment')
     .executeTakeFirstOrThrow()
+  const timeZone = config.timeZone === undefined ? undefined : await timeZoneOf(trx, config.timeZone, { isFirst })
   const set = (
     [
       ['COMPANY_NAME', 'name', config.companyName],
@@ -117,11 +117,19 @@ export async function readEnvironment(trx: Trx, config: EnvironmentSettings): Pr
 }
 
 /** Reads TIME_ZONE. Until the next version, an offset of whole hours is the zone whose clocks pages showed for it. */
-async function timeZoneOf(trx: Trx, given: string): Promise<{ name: string; warnings: string[] }> {
+async function timeZoneOf(
+  trx: Trx,
+  given: string,
+  { isFirst }: { isFirst: boolean },
+): Promise<{ name?: string; warnings: string[] }> {
   const { rows } = await sql<{ named: string }>`select named_time_zone(${given}) as named`.execute(trx)
   const { named } = rows[0]!
   const name = await findTimeZone(trx, named)
-  if (name === undefined) throw new ConfigError('TIME_ZONE must be a time zone like Europe/Sarajevo.')
+  if (name === undefined) {
+    const problem = `TIME_ZONE must be a time zone like Europe/Sarajevo, not ${given}.`
+    if (isFirst) throw new ConfigError(problem)
+    return { warnings: [`${problem} Settings → Company details is used: remove the variable.`] }
+  }
   const warning = `TIME_ZONE=${given} is read as ${name}. Write that name, because the next version refuses ${given}.`
   return { name, warnings: named === given ? [] : [warning] }
 }
