@@ -263,6 +263,8 @@ test('refuses a start that would leave the data in a folder whose name ends with
   execFileSync('sh', ['-c', command])
   expect(readConfig({ DATA_DIR: given }).dataDir).toBe(used)
   expect(existsSync(used)).toBe(true)
+  mkdirSync(given)
+  expect(() => readConfig({ DATA_DIR: given })).toThrow('Set DATA_DIR to the one to use')
 })
 
 test("accepts any characters in the value of a claim, and reads the provider's name", () =>

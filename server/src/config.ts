@@ -306,10 +306,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
  * @throws ConfigError
  */
 function requireSameFolder(given: string | undefined, used: string): void {
-  if (given === undefined || given === used || !existsSync(given) || existsSync(used)) return
+  if (given === undefined || given === used || !existsSync(given)) return
   const quoted = (folder: string) => `'${resolve(folder).replaceAll("'", `'\\''`)}'`
   throw new ConfigError(
-    `DATA_DIR has white space around it, which is no longer part of its name. Rename the folder: mv ${quoted(given)} ${quoted(used)}`,
+    existsSync(used)
+      ? `DATA_DIR has white space around it, which is no longer part of its name, and both ${quoted(given)} and ${quoted(used)} exist. Set DATA_DIR to the one to use, under a name without white space around it.`
+      : `DATA_DIR has white space around it, which is no longer part of its name. Rename the folder: mv ${quoted(given)} ${quoted(used)}`,
   )
 }
 
