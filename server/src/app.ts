@@ -93,8 +93,8 @@ export async function buildApp({
       protect(request.raw, reply.raw, () => {})
       reply.raw.setHeader(requestIdHeader, request.id)
       reply.raw.setHeader('cache-control', 'no-store')
-      closeAfterEarlyAnswer(request as FastifyRequest, reply as unknown as FastifyReply)
-      void sendError(error, request as FastifyRequest, reply as unknown as FastifyReply)
+      const answer = [request as FastifyRequest, reply as unknown as FastifyReply] as const
+      void closeAfterEarlyAnswer(...answer).then(() => sendError(error, ...answer))
     },
     rewriteUrl: withoutDuplicateSlashes,
     // A stored file name has up to 264 characters, each at most nine in an encoded address.
@@ -135,7 +135,7 @@ export async function buildApp({
     protect(request.raw, reply.raw, () => done())
   })
   app.addHook('onSend', async (request, reply) => {
-    closeAfterEarlyAnswer(request, reply)
+    await closeAfterEarlyAnswer(request, reply)
     // Makes a proxy that keeps connections open use another node for the next request.
     if (readiness.isDraining()) void reply.header('connection', 'close')
     // Programs learn from it how to sign in (RFC 9110, 15.5.2).

@@ -190,6 +190,18 @@ describe('the connection of a request', () => {
     await expect(sendUntil(maxRequestBytes)).rejects.toThrow(/EPIPE|ECONNRESET/)
   })
 
+  test('stays open if the body came with the headers of a request that is refused before it is read', async () => {
+    const client = connect(port, '127.0.0.1')
+    onTestFinished(() => void client.destroy())
+    const head = `PUT /api/v1/employee/${as.uuid} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n`
+    client.write(`${head}content-length: 7\r\n\r\n{"a":1}`.repeat(2))
+    client.write('GET /api/v1/%E0%A4%A HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(2))
+    let answers = ''
+    client.on('data', (chunk) => (answers += String(chunk)))
+    await expect.poll(() => answers.match(/(?<=HTTP\/1\.1 )\d+/g)).toEqual(['401', '401', '400', '400'])
+    expect(answers).not.toMatch(/connection: close/i)
+  })
+
   test('stays open if the body has arrived in full', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     onTestFinished(() => agent.destroy())
