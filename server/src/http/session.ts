@@ -160,7 +160,7 @@ export async function callerOfSession(pool: pg.Pool, sessionId: string, today: D
   return callerWho(pool, row)
 }
 
-const secretHashes = (cookies: readonly string[]) =>
+export const secretHashes = (cookies: readonly string[]) =>
   cookies.filter((cookie) => /^[\w-]{43}$/.test(cookie)).map((cookie) => hashOf(Buffer.from(cookie, 'base64url')))
 
 /**

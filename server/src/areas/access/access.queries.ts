@@ -16,7 +16,15 @@ import { lockEmployees, type LockedEmployee } from '../../db/lock-employees.ts'
 import type { Locked } from '../../db/locked.ts'
 import type { CallAct } from '../../act.ts'
 import { forbidden, notSignedIn } from '../../http/access.ts'
-import { type Actor, type Caller, findCaller, hasNotExpired, hasLeft, maySignInNow } from '../../http/session.ts'
+import {
+  secretHashes,
+  type Actor,
+  type Caller,
+  findCaller,
+  hasNotExpired,
+  hasLeft,
+  maySignInNow,
+} from '../../http/session.ts'
 import { isValidToken } from '../../http/token-session.ts'
 import { partsOf } from './device.ts'
 import { storedHost } from './passkey-host.ts'
@@ -316,6 +324,13 @@ export const recordConfirmation = (db: Db, sessionId: string) =>
 /** Deletes a session and returns its owner. */
 export const deleteSession = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.deleteFrom('session').where('id', '=', id).returning('account_id as owner').executeTakeFirst())?.owner
+
+/** Ends the sessions of a browser's cookies, which may be several until the next version (`cookiesOf`). */
+export const deleteSessionsOfCookies = (db: Db, cookies: readonly string[]) =>
+  db
+    .deleteFrom('session')
+    .where('secret_hash', '=', sql<Buffer>`any (${secretHashes(cookies)})`)
+    .execute()
 
 /** Ends an account's sessions, except for one that is kept. */
 export const deleteSessionsOf = (trx: Trx, accountId: string, { but }: { but?: string | undefined } = {}) =>

@@ -30,7 +30,7 @@ import { requestPasswordLink } from './password-links.commands.ts'
 import { changePassword, resetPassword } from './passwords.commands.ts'
 import { setLanguage } from './account-changes.commands.ts'
 import { signIn, signInByPasskey, type SignIn, type SignInOutcome } from './sign-in.commands.ts'
-import { deleteSession, findIdToken, storeLastLanguage } from './access.queries.ts'
+import { findIdToken, storeLastLanguage } from './access.queries.ts'
 import { deviceOf } from './device.ts'
 import { olderFeeds } from './end-access.commands.ts'
 import { addFirstPasskey, beginFirstPasskey, findLinkWays } from './first-passkey.commands.ts'
@@ -163,7 +163,7 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
       const names = await cookies.namesToClear(request)
       const idToken = await findIdToken(db, sessionId)
       await transact(db, async (trx) => {
-        await deleteSession(trx, sessionId)
+        await cookies.end(trx, request)
         await record(trx, {
           actorId,
           action: 'signed out',

@@ -99,7 +99,12 @@ describe('names without the port', () => {
       .execute()
     browser.keep([`${oldNames.session}=${session}`, `${oldNames.hint}=true`])
     expect(await refresh(browser, at)).toBe(200)
+    await signIn(browser, at)
+    expect(await refresh(atOldNode, at), 'the session before the sign-in').toBe(401)
+    await signIn(atOldNode, at)
+    browser.keep([`${oldNames.session}=${/=([\w-]{43})/.exec(atOldNode.cookie())?.[1]}`, `${oldNames.hint}=true`])
     expect(await signOut(browser, at)).toBe(200)
+    expect(await refresh(atOldNode, at), 'both sessions of the browser').toBe(401)
     expect(browser.names()).toEqual([at.names.knownBrowser])
   })
 

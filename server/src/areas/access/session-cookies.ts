@@ -3,12 +3,12 @@ import type { Language } from '@hr/contract/lib/languages'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
+import type { Db, Trx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { type Cookies, cookiesOf, ownWithoutPort } from '../../http/cookies.ts'
 import { callerOfCookie, sessionSeconds } from '../../http/session.ts'
 import { findSwitchedOff } from '../../outbound/restored-copy.ts'
-import { deleteSession } from './access.queries.ts'
+import { deleteSessionsOfCookies } from './access.queries.ts'
 import { knownBrowserCookie, knownBrowserOf, knownBrowserSeconds } from './known-browser.ts'
 
 /**
@@ -35,7 +35,6 @@ export function sessionCookies({
   const { names, withoutPort, cookie, readable, valuesOf } = cookies
   const callerOf = (request: FastifyRequest) =>
     callerOfCookie(pool, valuesOf(request, 'session'), todayIn(company.timeZone))
-  const knownBrowser = (request: FastifyRequest) => valuesOf(request, 'knownBrowser')[0]
   return {
     names,
     /** Returns the user of the browser's session. */
@@ -43,8 +42,7 @@ export function sessionCookies({
     hasHint: (request: FastifyRequest) => valuesOf(request, 'hint').length > 0,
     /** Sets the cookies of a new session and ends the browser's previous one. */
     async start(request: FastifyRequest, reply: FastifyReply, secret: Buffer): Promise<void> {
-      const before = await callerOf(request)
-      if (before) await deleteSession(db, before.sessionId)
+      await deleteSessionsOfCookies(db, valuesOf(request, 'session'))
       const isForOldNodes = withoutPort !== undefined && (await mayServeOldNodes(db))
       for (const { session, hint } of isForOldNodes ? [withoutPort, names] : [names]) {
         void reply.setCookie(session, secret.toString('base64url'), { ...cookie, maxAge: sessionSeconds })
@@ -53,10 +51,12 @@ export function sessionCookies({
     },
     /** Returns the browser's id if it has signed in to the account before. */
     knownBrowserOf: (request: FastifyRequest, accountId: string) =>
-      knownBrowserOf(keys.knownBrowser, knownBrowser(request), accountId),
+      valuesOf(request, 'knownBrowser')
+        .map((value) => knownBrowserOf(keys.knownBrowser, value, accountId))
+        .find((id) => id !== undefined),
     /** Not for nodes of 1.1.0, which cannot read it. */
     remember(request: FastifyRequest, reply: FastifyReply, accountId: string): void {
-      const known = knownBrowserCookie(keys.knownBrowser, knownBrowser(request), accountId)
+      const known = knownBrowserCookie(keys.knownBrowser, valuesOf(request, 'knownBrowser')[0], accountId)
       void reply.setCookie(names.knownBrowser, known, { ...cookie, maxAge: knownBrowserSeconds })
     },
     /** Sets the cookie of the browser that has asked for the challenge of a passkey. */
@@ -67,6 +67,8 @@ export function sessionCookies({
       language === null
         ? reply.clearCookie(languageCookie, readable)
         : reply.setCookie(languageCookie, language, { ...readable, maxAge: languageCookieSeconds }),
+    /** Ends the browser's sessions. */
+    end: (trx: Trx, request: FastifyRequest) => deleteSessionsOfCookies(trx, valuesOf(request, 'session')),
     /** Returns the names to clear at a sign-out; before it, while its session is known. */
     async namesToClear(request: FastifyRequest): Promise<Cookies['names'][]> {
       const old = await ownWithoutPort(pool, cookies, request)
