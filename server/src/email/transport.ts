@@ -128,7 +128,10 @@ function smtpTransport(from: string, url: string, limits: typeof patience): Tran
  */
 function isOwnRelay(url: string): boolean {
   const { protocol, hostname, searchParams } = new URL(url)
-  return protocol === 'smtp:' && isLoopback(hostname) && (searchParams.get('requireTLS') ?? 'false') === 'false'
+  // Nodemailer would connect to the host of the service, or by way of the proxy.
+  const isElsewhere = searchParams.has('service') || searchParams.has('proxy')
+  const requiresTls = (searchParams.get('requireTLS') ?? 'false') !== 'false'
+  return protocol === 'smtp:' && isLoopback(hostname) && !isElsewhere && !requiresTls
 }
 
 /** Calls `onRead` when the stream is first read, which happens after the server has answered DATA. */
