@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 
 /** Returns the name of a time zone that PostgreSQL knows; undefined unless pages and PostgreSQL read it alike. */
 export async function findTimeZone(db: Kysely<Tables>, name: string): Promise<string | undefined> {
-  const { rows } = await sql<{ known: string }>`select name as known from pg_timezone_names`.execute(db)
+  const { rows } = await sql<{ known: string }>`select known from time_zone_names(${name}) known`.execute(db)
   const known = rows.map((row) => row.known)
   return timeZoneIn(known, name)
 }

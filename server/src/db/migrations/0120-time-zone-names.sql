@@ -16,6 +16,21 @@ create function named_time_zone(zone text) returns text language sql immutable a
   end
 $$;
 
+-- Returns the names of zones that the database knows. If a link among its files leads nowhere, as where /etc/localtime is
+-- missing, PostgreSQL lists none: then this tries `zone` alone.
+create function time_zone_names(zone text) returns setof text language plpgsql stable as $$
+begin
+  begin
+    return query select name from pg_timezone_names;
+    return;
+  exception when undefined_file then
+    perform now() at time zone zone;
+    return next zone;
+  end;
+exception when invalid_parameter_value then
+  return;
+end $$;
+
 update company_setting set time_zone = named_time_zone(time_zone) where time_zone <> named_time_zone(time_zone);
 
 -- Nodes of the previous version still accept offsets.
