@@ -66,6 +66,8 @@ export default defineConfig({
           include: ['test/**/*.test.tsx'],
           setupFiles: [at('web/test/setup.ts')],
           testTimeout: 60_000,
+          // As the project `web`.
+          expect: { poll: { timeout: 5_000 } },
         },
       },
       // Tests that depend on the words of a language run in each of them.

@@ -98,10 +98,10 @@ test.each(ofRecords)('%s shows nothing of the record before it', async (screen) 
   await goBack()
   await useEverything(screen, calls)
   await goToOther()
-  await vi.waitFor(() => expect(seen()).toEqual(other))
+  await expect.poll(seen).toEqual(other)
   await useEverything(screen, calls)
   await goBack()
-  await vi.waitFor(() => expect(seen()).toEqual(first))
+  await expect.poll(seen).toEqual(first)
 })
 
 test('a screen keeps what is typed when its address names the same record', async () => {
