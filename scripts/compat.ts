@@ -187,7 +187,7 @@ function writeTable(all: readonly Row[]) {
   const lines = all.map(({ version, source, results }) => [version, source, ...files.map((one) => results[one]!)])
   const table = [['PostgreSQL', 'from', ...Object.keys(columns)], Array(6).fill('---'), ...lines]
   const text = [
-    `Version ${productVersion} on ${todayIn('UTC')}, written by \`npm run compat\`:`,
+    `Version ${productVersion}, or the changes since, on ${todayIn('UTC')}, written by \`npm run compat\`:`,
     '',
     ...table.map((cells) => `| ${cells.join(' | ')} |`),
   ]
