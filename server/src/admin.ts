@@ -28,6 +28,7 @@ import { listTables } from './backup/tables.ts'
 import { describeSwitchedOff } from './outbound/restored-copy.ts'
 import { onDatabase, type Settings as CommandSettings } from './command.ts'
 import { ConfigError } from './config.ts'
+import { isRebuildDue, rebuildIndexes } from './db/collations.ts'
 import type { Database, Trx } from './db/db.ts'
 import { transact } from './db/transaction.ts'
 import { openEmailQueue, prepareEmailQueue } from './email/queue.ts'
@@ -48,6 +49,7 @@ npm run admin -- passwords on                 lets everyone sign in by password 
 npm run admin -- change-key                   replaces APP_KEY_OLD with APP_KEY, or the key file with a new one
 npm run admin -- removed                      lists the ids of deleted and erased people
 npm run admin -- remove-again FILE            deletes the people on that list again after a backup was restored
+npm run admin -- rebuild-indexes              after an update of ICU or of the C library, for a database of DATABASE_URL
 npm run admin -- restored-copy                secures a database that other tools than \`npm run restore\` have restored`
 
 type Settings = CommandSettings & Pick<Database, 'db' | 'pool'>
@@ -66,6 +68,7 @@ const commands: Readonly<Record<string, Command>> = {
   'change-key': changeTheKey,
   removed: printRemoved,
   'remove-again': repeatRemovals,
+  'rebuild-indexes': rebuildAll,
   'restored-copy': secureRestoredCopy,
 }
 
@@ -255,6 +258,11 @@ async function repeatRemovals({ db }: Settings, file?: string): Promise<void> {
 }
 
 /** Secures a copy that other tools have made, as `npm run restore` does. */
+async function rebuildAll({ pool }: Settings): Promise<void> {
+  if (!(await isRebuildDue(pool))) return console.log('The indexes fit the sorting rules of the database.')
+  await rebuildIndexes({ pool, log: pino({ base: null }) }, new AbortController().signal)
+}
+
 async function secureRestoredCopy({ pool }: Settings): Promise<void> {
   const client = await pool.connect()
   try {

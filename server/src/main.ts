@@ -25,7 +25,7 @@ import { durabilityProblem, untriedVersion, versionProblem } from './db/durabili
 import { startPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { followPrimary, followStandby } from './db/primary.ts'
-import { collationRepair, rebuildIndexes } from './db/collations.ts'
+import { isRebuildDue, rebuildIndexes } from './db/collations.ts'
 import { openReads } from './db/reads.ts'
 import { describeSwitchedOff, findSwitchedOff } from './outbound/restored-copy.ts'
 import { compactTallies } from './db/tallies.ts'
@@ -202,14 +202,13 @@ async function openDatabases(config: Config, { folder, log }: { folder: string; 
   return { database, replica, reads, checks }
 }
 
-/** Rebuilds indexes of the embedded database after an update of ICU; of another one, says what its operator has to run. */
+/** Rebuilds indexes of the embedded database after an update of ICU; of another one, asks for it. */
 async function followCollations({ databaseUrl }: Config, parts: { pool: Database['pool']; log: FastifyBaseLogger }) {
   const { pool, log } = parts
   if (databaseUrl === undefined)
     return keepRunning('rebuilding indexes', (stopping) => rebuildIndexes(parts, stopping), { log, everyMs: rebuildMs })
-  const commands = await collationRepair(pool)
-  if (commands !== null)
-    log.warn({ commands }, 'the sorting rules of the database have changed: run these commands in it')
+  if (await isRebuildDue(pool))
+    log.warn('the sorting rules of the database have changed: run npm run admin -- rebuild-indexes on the server')
   return async () => {}
 }
 

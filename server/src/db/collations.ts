@@ -2,7 +2,7 @@
 // values twice. PostgreSQL stores the version that each collation had.
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { errorCode, uniqueViolation } from '../lib/error-code.ts'
+import { errorCode, insufficientPrivilege, uniqueViolation } from '../lib/error-code.ts'
 
 type Connection = Pick<pg.Pool, 'query'>
 
@@ -23,15 +23,9 @@ async function listRefreshes(connection: Connection): Promise<string[]> {
   return rows.map(({ refresh }) => refresh)
 }
 
-/** Returns what the operator of a database has to run after a change of versions; null for nothing. */
-export async function collationRepair(connection: Connection): Promise<string | null> {
-  const refreshes = await listRefreshes(connection)
-  const { rows } = await connection.query<{ reindex: string }>(
-    `select format('reindex database concurrently %I', current_database()) as reindex`,
-  )
-  if (refreshes.length === 0) return null
-  return `${['select refresh_search_forms()', rows[0]?.reindex, ...refreshes].join('; ')};`
-}
+/** Returns whether the versions have changed since they were stored. */
+export const isRebuildDue = async (connection: Connection): Promise<boolean> =>
+  (await listRefreshes(connection)).length > 0
 
 /** SQL: indexes that failed to be rebuilt, which PostgreSQL leaves behind, and the ones that they would have replaced. */
 const failed = `
@@ -79,7 +73,11 @@ export async function rebuildIndexes({ pool, log }: Rebuilding, stopping: AbortS
         if (errorCode(error) !== uniqueViolation) throw error
         log.warn({ index: name }, 'a unique index was not rebuilt: values occur twice')
       })
-    for (const refresh of refreshes) await client.query(refresh)
+    for (const refresh of refreshes)
+      await client.query(refresh).catch((error: unknown) => {
+        if (errorCode(error) !== insufficientPrivilege) throw error
+        log.warn({ statement: refresh }, 'a superuser of the database has to run this statement')
+      })
     log.warn('indexes were rebuilt')
   } catch (error) {
     if (!stopping.aborted) throw error
@@ -107,7 +105,10 @@ export async function listDuplicates(connection: Connection): Promise<{ index: s
     where i.indisunique and f.base is not null`)
   const listed = []
   for (const { index, statement } of indexes) {
-    const { rows } = await connection.query<{ rows: string[] }>(statement)
+    // Reads the table, because the index that was there before may lack some of its rows.
+    const read = ['indexscan', 'indexonlyscan', 'bitmapscan'].map((plan) => `set local enable_${plan} = off`)
+    const results: unknown = await connection.query([...read, statement].join('; '))
+    const { rows } = (results as pg.QueryResult<{ rows: string[] }>[]).at(-1)!
     if (rows.length > 0) listed.push({ index, rows: rows.flatMap((group) => group.rows) })
   }
   return listed

@@ -23,6 +23,9 @@ export const foreignKeyViolation = '23503'
 /** A row with values that must be unique. */
 export const uniqueViolation = '23505'
 
+/** The role of the connection may not run this statement. */
+export const insufficientPrivilege = '42501'
+
 /** A statement took longer than its timeout, or its call was ended. */
 export const queryCanceled = '57014'
 

@@ -79,8 +79,8 @@ const operation = z.object({
     standbys: z.array(standby).nullable(),
     /** null if DATABASE_READ_URL is not set on the node that answers. */
     replica: replica.nullable(),
-    /** The commands that the operator has to run after the sorting rules of the database have changed; null for none. */
-    collationRepair: z.string().nullable().default(null),
+    /** Whether the sorting rules of a database of DATABASE_URL have changed since its indexes were built. */
+    isRebuildDue: z.boolean().default(false),
     /** Unique indexes that could not be rebuilt after such a change, each with the rows whose values occur twice. */
     duplicates: z.array(z.object({ index: z.string(), rows: z.array(z.string()) })).default([]),
   }),

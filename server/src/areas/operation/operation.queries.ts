@@ -2,7 +2,7 @@ import type { keyedNames, Operation, OperationNode, SameNames, Standby } from '@
 import { sql } from 'kysely'
 import { findChainState } from '../../audit/chain.ts'
 import { findBackups } from '../../backup/scheduled.ts'
-import { collationRepair, listDuplicates } from '../../db/collations.ts'
+import { isRebuildDue, listDuplicates } from '../../db/collations.ts'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import type { Deps } from '../../deps.ts'
@@ -40,7 +40,7 @@ export async function findOperation({
       standbys: await listStandbys(db),
       replica: await reads.replicaState(),
       // The server repairs its own database.
-      collationRepair: config.databaseUrl === undefined ? null : await collationRepair(pool),
+      isRebuildDue: config.databaseUrl !== undefined && (await isRebuildDue(pool)),
       duplicates: await listDuplicates(pool),
     },
     backups: { isSetUp: config.backupTo !== undefined, ...(await findBackups(db)) },

@@ -30,7 +30,7 @@ test('an installation without nodes, backups and jobs says what it does not know
       bytes: expect.any(Number),
       standbys: [],
       replica: null,
-      collationRepair: null,
+      isRebuildDue: false,
       duplicates: [],
     },
     backups: { isSetUp: false, last: null, failure: null, isOverdue: false },

@@ -28,7 +28,7 @@ const good: State = {
     bytes: 2 * gigabyte,
     standbys: [],
     replica: null,
-    collationRepair: null,
+    isRebuildDue: false,
     duplicates: [],
   },
   backups: {
@@ -128,7 +128,7 @@ test('lists what needs attention', async () => {
         { name: 'db3', isStreaming: true, isSynchronous: false, lagSeconds: 4210 },
         { name: 'db4', isStreaming: false, isSynchronous: false, lagSeconds: null },
       ],
-      collationRepair: 'reindex database hr;',
+      isRebuildDue: true,
       duplicates: [{ index: 'position_name', rows: ['Pilot', 'Pilot'] }],
     },
     backups: {
@@ -160,7 +160,7 @@ test('lists what needs attention', async () => {
     "Requests seem to come through a proxy, but TRUST_PROXY is not set. All users behind it count as one network, so one user's failed sign-ins can lock out others. If you use a proxy, ask the operator of the server to set TRUST_PROXY.",
     'The read replica is not responding. Reads use the primary database.',
     'Standbys are more than a minute behind or catching up: db3, db4.',
-    'The sorting rules of the database have changed since its indexes were built, so searches can miss records. Ask the operator of the server to run these commands in the database: reindex database hr;',
+    'The sorting rules of the database have changed since its indexes were built, so searches can miss records. Ask the operator to run this command on the server: npm run admin -- rebuild-indexes',
     'PostgreSQL 19.1 has not been tried with this version of the application. Use PostgreSQL 15 to 18.',
     "The company's time zone +05:30 is an offset from UTC or unknown to the database, so days can be wrong. Choose another one under Company details.",
     'The nodes run different versions. Complete the upgrade.',

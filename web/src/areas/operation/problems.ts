@@ -133,10 +133,10 @@ export function problemsOf(operation: Operation): string[] {
       }),
     ],
     [
-      database.collationRepair !== null,
+      database.isRebuildDue,
       t(
-        'The sorting rules of the database have changed since its indexes were built, so searches can miss records. Ask the operator of the server to run these commands in the database: {commands}',
-        { commands: database.collationRepair ?? '' },
+        'The sorting rules of the database have changed since its indexes were built, so searches can miss records. Ask the operator to run this command on the server: {command}',
+        { command: 'npm run admin -- rebuild-indexes' },
       ),
     ],
     [
