@@ -28,7 +28,7 @@ import { listTables } from './backup/tables.ts'
 import { describeSwitchedOff } from './outbound/restored-copy.ts'
 import { onDatabase, type Settings as CommandSettings } from './command.ts'
 import { ConfigError } from './config.ts'
-import { isRebuildDue, rebuildIndexes } from './db/collations.ts'
+import { rebuildIndexes } from './db/collations.ts'
 import type { Database, Trx } from './db/db.ts'
 import { transact } from './db/transaction.ts'
 import { openEmailQueue, prepareEmailQueue } from './email/queue.ts'
@@ -257,12 +257,12 @@ async function repeatRemovals({ db }: Settings, file?: string): Promise<void> {
   console.log(`Deleted ${count} of ${all.length} again; the others did not exist.`)
 }
 
-/** Secures a copy that other tools have made, as `npm run restore` does. */
 async function rebuildAll({ pool }: Settings): Promise<void> {
-  if (!(await isRebuildDue(pool))) return console.log('The indexes fit the sorting rules of the database.')
-  await rebuildIndexes({ pool, log: pino({ base: null }) }, new AbortController().signal)
+  const wasDue = await rebuildIndexes({ pool, log: pino({ base: null }) }, new AbortController().signal)
+  if (!wasDue) console.log('The indexes fit the sorting rules of the database.')
 }
 
+/** Secures a copy that other tools have made, as `npm run restore` does. */
 async function secureRestoredCopy({ pool }: Settings): Promise<void> {
   const client = await pool.connect()
   try {

@@ -51,15 +51,16 @@ type Rebuilding = { pool: pg.Pool; log: Pick<FastifyBaseLogger, 'warn'> }
 /**
  * After a change of versions, stores search forms again and rebuilds indexes beside running calls, then stores the present
  * versions. A unique index whose values occur twice stays as it is, and is tried again by the next call.
+ * @returns false if nothing was left to do
  */
-export async function rebuildIndexes({ pool, log }: Rebuilding, stopping: AbortSignal): Promise<void> {
+export async function rebuildIndexes({ pool, log }: Rebuilding, stopping: AbortSignal): Promise<boolean> {
   const client = await pool.connect()
   const disconnect = () => void client.end()
   stopping.addEventListener('abort', disconnect)
   try {
     const refreshes = await listRefreshes(client)
     const { rows: left } = await client.query<{ name: string; base: string | null }>(failed)
-    if (refreshes.length === 0 && left.length === 0) return
+    if (refreshes.length === 0 && left.length === 0) return false
     await client.query('set statement_timeout = 0')
     for (const { name } of left) await client.query(`drop index concurrently ${name}`)
     if (refreshes.length > 0) {
@@ -85,6 +86,7 @@ export async function rebuildIndexes({ pool, log }: Rebuilding, stopping: AbortS
     stopping.removeEventListener('abort', disconnect)
     client.release(true)
   }
+  return true
 }
 
 const maxDuplicates = 20
