@@ -93,6 +93,7 @@ test.describe('the job form', () => {
     page,
     mayFail,
     superadmin,
+    untilQuiet,
   }) => {
     const { name: position } = await addPosition(superadmin, `UI/UX ${unique()}`)
     // Started early, because the browser needs a moment until its file chooser can be handled.
@@ -113,7 +114,7 @@ test.describe('the job form', () => {
     await page.route('**/api/v1/captcha', (route) => route.fulfill({ status: 503, json: { result: { message: 'x' } } }))
     await page.goto(`/jobForm/${encodeURIComponent(position)}`)
     await expect(title(page, position)).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await untilQuiet()
     const scripts = loaded.filter((path) => path.endsWith('.js')).length
     expect(loaded.filter((path) => path.startsWith('/api/'))).toEqual([
       '/api/v1/client-settings',

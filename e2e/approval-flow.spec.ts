@@ -3,7 +3,8 @@ import { creditsApi } from '@hr/contract/areas/leave/credits'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { defaultRules } from '@hr/contract/areas/leave/policies'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import { addDays, todayIn } from '@hr/contract/lib/dates'
+import { addDays } from '@hr/contract/lib/dates'
+import { today } from './support/day.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectToast, title } from './support/pages.ts'
 import { addLeavePolicy, addPersonWithPassword, addTeam, nextFreeMonday } from './support/records.ts'
@@ -17,7 +18,6 @@ test('the team lead approves first, then HR', async ({ superadmin, open, people 
     kind: 'earned',
     approvalFlow: 'team lead then hr',
   })
-  const today = todayIn('Europe/Sarajevo')
   const worked = { startDate: today, endDate: today, days: 1, reason: 'Release night' }
   const { credit } = await superadmin.call(creditsApi.create, {
     body: { uuid: person.uuid, policy: { uuid: policy.uuid }, ...worked },

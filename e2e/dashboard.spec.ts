@@ -1,8 +1,9 @@
 import { english } from '@hr/contract/lib/messages'
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
-import { addDays, todayIn } from '@hr/contract/lib/dates'
+import { addDays } from '@hr/contract/lib/dates'
 import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
+import { today } from './support/day.ts'
 import { expectGoodEverywhere, expectGoodInDark } from './support/axe.ts'
 import { confirmDialog, expectPath, expectToast } from './support/pages.ts'
 import { addEmployee, addPosition, newPerson, unique } from './support/records.ts'
@@ -10,7 +11,6 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: 'Admin' })
 
-const today = todayIn('Europe/Sarajevo')
 const dotted = (day: string) => day.split('-').toReversed().join('.')
 
 test('the dashboard leads to the employees and shows contracts, probations and birthdays', async ({

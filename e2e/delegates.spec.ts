@@ -1,7 +1,8 @@
 import { english } from '@hr/contract/lib/messages'
 import { delegationTexts } from '@hr/contract/areas/leave/delegations'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import { addDays, formatDay, todayIn } from '@hr/contract/lib/dates'
+import { addDays, formatDay } from '@hr/contract/lib/dates'
+import { today } from './support/day.ts'
 import { expectAccessible } from './support/axe.ts'
 import { day, expectToast, searchAndChoose, title } from './support/pages.ts'
 import {
@@ -14,8 +15,6 @@ import {
   newPerson,
 } from './support/records.ts'
 import { expect, test } from './support/test.ts'
-
-const today = todayIn('Europe/Sarajevo')
 
 test('a team lead who is away chooses a delegate, who decides in their place', async ({
   superadmin,

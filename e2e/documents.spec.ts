@@ -1,12 +1,12 @@
 import { employeeFilesApi } from '@hr/contract/areas/employees/files'
-import { addDays, formatDay, todayIn } from '@hr/contract/lib/dates'
+import { addDays, formatDay } from '@hr/contract/lib/dates'
+import { today } from './support/day.ts'
 import { expectGoodEverywhere } from './support/axe.ts'
 import { choose, day, dialog, expectToast, field } from './support/pages.ts'
 import { pdf } from './support/pictures.ts'
 import { addPersonWithPassword, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
-const today = todayIn('Europe/Sarajevo')
 const expiresOn = day('Expires on (optional)')
 
 test('HR adds a category, files a document that expires and renews it; the employee does not see what only HR sees', async ({

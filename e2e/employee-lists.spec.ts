@@ -7,7 +7,8 @@ import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
 import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemTexts } from '@hr/contract/areas/equipment/items'
 import { equipmentTitles } from '@hr/contract/areas/equipment/texts'
-import { formatDay, todayIn } from '@hr/contract/lib/dates'
+import { formatDay } from '@hr/contract/lib/dates'
+import { today } from './support/day.ts'
 import { expectGood } from './support/axe.ts'
 import {
   confirmDialog,
@@ -115,9 +116,7 @@ test('an employee is archived, hands over to a successor, hands in the equipment
   await page.getByRole('link', { name: english(equipmentTitles.toCollectTitle) }).click()
   await find(page, laptop.code)
   await openRow(page, `Laptop ${laptop.code}`)
-  await field(page, `${english(itemTexts.unassignedOn)} (optional) DD/MM/YYYY`).fill(
-    formatDay(todayIn('Europe/Sarajevo'), 'en'),
-  )
+  await field(page, `${english(itemTexts.unassignedOn)} (optional) DD/MM/YYYY`).fill(formatDay(today, 'en'))
   await save(page)
   await expectToast(page, english(equipmentTexts.updated))
   const handedIn = await superadmin.call(equipmentApi.find, { params: { id: laptop.uuid } })

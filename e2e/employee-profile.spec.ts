@@ -3,8 +3,9 @@ import { english, messageKey } from '@hr/contract/lib/messages'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { maskedIdNumber } from '@hr/contract/areas/employees/national-id'
 import { employeeStatusTexts } from '@hr/contract/areas/employees/record'
-import { addDays, todayIn } from '@hr/contract/lib/dates'
+import { addDays } from '@hr/contract/lib/dates'
 import { readCatalogue } from '../scripts/messages/catalogues.ts'
+import { today } from './support/day.ts'
 import { expectPath, expectToast, title, withoutClipboard } from './support/pages.ts'
 import { addEmployee, addPosition, newIdNumber, newPerson } from './support/records.ts'
 import { expect, test } from './support/test.ts'
@@ -19,7 +20,7 @@ test('a profile shows the JMBG on request, folds its cards, fits a phone and cop
   const names = newPerson('Ana', 'Prezimekojenemakrajaijosdaljenastavlja')
   const employee = await addEmployee(superadmin, await addPosition(superadmin), names, {
     idNumber,
-    endDate: addDays(todayIn('Europe/Sarajevo'), 10),
+    endDate: addDays(today, 10),
   })
   await withoutClipboard(page)
   await page.goto(`/employees/profile?uuid=${employee.uuid}`)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { formatDay, todayIn } from '@hr/contract/lib/dates'
+import { formatDay } from '@hr/contract/lib/dates'
 import { screens, type PageName } from '@hr/contract/screens'
+import { today } from './support/day.ts'
 import { addressOf, save } from './support/pages.ts'
 import { addOneOfEach, addPersonWithPassword, newIdNumber, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
@@ -10,7 +11,7 @@ test.use({ as: 'Superadmin' })
 /** Values by label; undefined keeps the present one. */
 type Values = Readonly<Record<string, string | undefined>>
 
-const today = formatDay(todayIn('Europe/Sarajevo'), 'en')
+const shownToday = formatDay(today, 'en')
 const farDay = '31/12/2099'
 /** Values that only some employees may have. */
 const newValues = (): Values => ({ JMBG: newIdNumber(), 'Years of work experience': '3.5' })
@@ -22,8 +23,11 @@ const forms: readonly (readonly [screen: PageName, values: Values])[] = [
   ],
   ['positionEdit', {}],
   ['projectEdit', { 'Team member': undefined }],
-  ['equipmentEdit', { Status: 'active', 'Assigned on': today, 'Unassigned on': undefined }],
-  ['licenceEdit', { Status: 'active', 'Assigned on date': today, 'Expiring date': farDay, 'Unassigned on': undefined }],
+  ['equipmentEdit', { Status: 'active', 'Assigned on': shownToday, 'Unassigned on': undefined }],
+  [
+    'licenceEdit',
+    { Status: 'active', 'Assigned on date': shownToday, 'Expiring date': farDay, 'Unassigned on': undefined },
+  ],
   ['leaveTypeEdit', {}],
   ['nonWorkingDayEdit', {}],
   ['userEdit', {}],

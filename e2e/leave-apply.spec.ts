@@ -2,7 +2,8 @@ import { english } from '@hr/contract/lib/messages'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import { addDays, formatDay, spokenDay, todayIn } from '@hr/contract/lib/dates'
+import { addDays, formatDay, spokenDay } from '@hr/contract/lib/dates'
+import { today } from './support/day.ts'
 import { choose, day, dialog, expectToast, searchAndChoose } from './support/pages.ts'
 import { expectGood } from './support/axe.ts'
 import {
@@ -94,7 +95,6 @@ for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
       await searchAndChoose(page, 'Employee', name)
       await choose(page, 'Leave type', new RegExp(`^${type.name}`))
       // A Monday and the day after it in the company's time zone.
-      const today = todayIn('Europe/Sarajevo')
       const monday = await nextFreeMonday(superadmin)
       await form.getByRole('button', { name: /^Today/ }).click()
       await expect(form.getByRole('button', { name: spokenDay(today, 'en') })).toBeFocused()

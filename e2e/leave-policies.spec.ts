@@ -9,7 +9,8 @@ import { policyTemplates } from '@hr/contract/areas/leave/policy-templates'
 import { policyMessages } from '@hr/contract/areas/leave/policy-texts'
 import { leavePolicyTitles } from '@hr/contract/areas/leave/titles'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import { addDays, formatDay, todayIn } from '@hr/contract/lib/dates'
+import { addDays, formatDay } from '@hr/contract/lib/dates'
+import { today } from './support/day.ts'
 import { expectGood } from './support/axe.ts'
 import { dialog, expectPath, expectToast, field, find, rowAction, save, title } from './support/pages.ts'
 import type { Person } from './support/people.ts'
@@ -27,7 +28,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: 'Admin' })
 
-const thisYear = Number(todayIn('Europe/Sarajevo').slice(0, 4))
+const thisYear = Number(today.slice(0, 4))
 const office = () => `Office ${unique()}`
 
 const dataRow = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })

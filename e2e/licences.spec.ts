@@ -1,7 +1,8 @@
 import { english } from '@hr/contract/lib/messages'
 import { licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { licenceTitles } from '@hr/contract/areas/equipment/texts'
-import { addDays, formatDay, todayIn } from '@hr/contract/lib/dates'
+import { addDays, formatDay } from '@hr/contract/lib/dates'
+import { today } from './support/day.ts'
 import {
   confirmDialog,
   expectRow,
@@ -38,7 +39,7 @@ test('licences are assigned, found before they expire, opened in a new tab, expo
   await expect(title(page, english(licenceTitles.newTitle))).toBeVisible()
   await searchAndChoose(page, english(licencesTexts.addExisting), code)
   await searchAndChoose(page, 'Assigned to employee', name)
-  await field(page, expiring).fill(formatDay(addDays(todayIn('Europe/Sarajevo'), 5), 'en'))
+  await field(page, expiring).fill(formatDay(addDays(today, 5), 'en'))
   await save(page)
   await expectToast(page, english(licencesTexts.addedToEmployee))
 

@@ -1,6 +1,7 @@
 import { english } from '@hr/contract/lib/messages'
 import { peopleTitles } from '@hr/contract/areas/people/titles'
-import { addDays, todayIn } from '@hr/contract/lib/dates'
+import { addDays } from '@hr/contract/lib/dates'
+import { today } from './support/day.ts'
 import { expectAccessible, expectGood, expectGoodInDark } from './support/axe.ts'
 import { filterButton, find, title } from './support/pages.ts'
 import {
@@ -14,8 +15,6 @@ import {
   newPerson,
 } from './support/records.ts'
 import { expect, test } from './support/test.ts'
-
-const today = todayIn('Europe/Sarajevo')
 
 test('an employee finds a colleague in the directory and sees that they are away', async ({ superadmin, open }) => {
   const position = await addPosition(superadmin)

@@ -1,6 +1,6 @@
 // Paper shows the content of a screen, as wide as the page, without the controls.
 import type { Page } from '@playwright/test'
-import { addressOf } from './support/pages.ts'
+import { addressOf, visit } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 const report = JSON.stringify({
@@ -41,10 +41,6 @@ function findUnprintable(): string[] {
 }
 
 async function expectPrintable(page: Page, address: string) {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.emulateMedia({ media: 'screen' })
-  await page.goto(address)
-  await page.waitForLoadState('networkidle')
   await page.emulateMedia({ media: 'print' })
   for (const width of pageWidths) {
     await page.setViewportSize({ width, height: 1000 })
@@ -56,7 +52,7 @@ async function expectPrintable(page: Page, address: string) {
 test.describe('a Superadmin', () => {
   test.use({ as: 'Superadmin' })
 
-  test('prints screens without controls, as wide as the page', async ({ page, oneOfEach }) => {
+  test('prints screens without controls, as wide as the page', async ({ page, oneOfEach, untilQuiet }) => {
     const profile = addressOf('employeeProfile', oneOfEach)
     const addresses = [
       addressOf('employees', oneOfEach),
@@ -71,7 +67,14 @@ test.describe('a Superadmin', () => {
       addressOf('users', oneOfEach),
       addressOf('settings', oneOfEach),
     ]
-    for (const address of addresses) await expectPrintable(page, address)
+    await page.goto(profile)
+    for (const address of addresses) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.emulateMedia({ media: 'screen' })
+      await visit(page, address)
+      await untilQuiet()
+      await expectPrintable(page, address)
+    }
     // On paper a list of people is as long as its page, and its columns keep their titles.
     await page.goto(addressOf('employees', oneOfEach))
     await expect(page.getByRole('columnheader', { name: 'Name' })).toBeVisible()

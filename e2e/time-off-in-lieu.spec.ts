@@ -1,13 +1,14 @@
 import { english } from '@hr/contract/lib/messages'
 import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
 import { defaultRules, leavePoliciesApi } from '@hr/contract/areas/leave/policies'
-import { formatDay, todayIn } from '@hr/contract/lib/dates'
+import { formatDay } from '@hr/contract/lib/dates'
+import { today } from './support/day.ts'
 import { expectAccessible } from './support/axe.ts'
 import { day, expectToast, field } from './support/pages.ts'
 import { addPersonWithPassword, addTeam, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
-const today = formatDay(todayIn('Europe/Sarajevo'), 'en')
+const shownToday = formatDay(today, 'en')
 
 test('an employee reports extra work, and the team lead approves it', async ({ superadmin, open }) => {
   const person = await addPersonWithPassword(superadmin)
@@ -23,8 +24,8 @@ test('an employee reports extra work, and the team lead approves it', async ({ s
   const dialog = page.getByRole('dialog', { name: english(creditTexts.requestTitle) })
   await dialog.getByRole('combobox', { name: /^Leave policy/ }).click()
   await page.getByRole('option', { name, exact: true }).click()
-  await dialog.getByRole('textbox', { name: day('First day worked') }).fill(today)
-  await dialog.getByRole('textbox', { name: day('Last day worked') }).fill(today)
+  await dialog.getByRole('textbox', { name: day('First day worked') }).fill(shownToday)
+  await dialog.getByRole('textbox', { name: day('Last day worked') }).fill(shownToday)
   await field(page, 'Days').fill('0.5')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Release night')
   await expectAccessible(page)

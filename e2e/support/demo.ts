@@ -31,6 +31,7 @@ export async function withDemo(work: () => Promise<void>) {
     providerPort: await getPort({ host: '127.0.0.1' }),
     careersPort: await getPort({ host: '127.0.0.1' }),
     folder: data,
+    timeZone: 'Europe/Sarajevo',
   }
   process.env.E2E_SETTINGS = JSON.stringify(found)
   const server = await startServer({ settings: serverEnvironment(found) })

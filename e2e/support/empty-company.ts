@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { startServer } from '@hr/testing/programs'
 import getPort from 'get-port'
 import { addressAt, serverEnvironment } from './server.ts'
+import { settings as settingsOfRun } from './settings.ts'
 
 /** The email address of the first Superadmin. */
 export const bossEmail = 'boss@example.com'
@@ -33,7 +34,7 @@ export async function startEmptyCompany(
   const port = await getPort({ host: '127.0.0.1' })
   const address = host === undefined ? addressAt(port) : `http://${host}:${port}`
   const environment = {
-    ...serverEnvironment({ port, folder }),
+    ...serverEnvironment({ port, folder, timeZone: settingsOfRun().timeZone }),
     PUBLIC_URL: address,
     DEMO: '0',
     ADMIN_EMAIL: bossEmail,

@@ -1,17 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { parseMail } from './mail.ts'
 
 /** A mail server that stores what it receives, by recipient. */
 export async function startMailServer() {
-  const mails: { to: string; message: string }[] = []
+  const mails: ReturnType<typeof parseMail>[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, { envelope }, done) => {
       let message = ''
-      stream.on('data', (chunk: Buffer) => (message += chunk.toString('utf8')))
+      stream.on('data', (chunk: Buffer) => (message += chunk.toString('latin1')))
       stream.on('end', () => {
-        mails.push({ to: envelope.rcptTo.map(({ address }) => address).join(), message })
+        mails.push({ ...parseMail(message), to: envelope.rcptTo.map(({ address }) => address).join() })
         done()
       })
     },

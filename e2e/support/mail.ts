@@ -18,8 +18,8 @@ const decodeWords = (subject: string): string =>
     .replaceAll(/\?=\s+=\?/g, '?==?')
     .replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, word: string) => decodeQuotedPrintable(word.replaceAll('_', ' ')))
 
-function readMail(file: string): Email & { to: string } {
-  const raw = readFileSync(file, 'latin1')
+/** @param raw the bytes of a message as Latin-1 */
+export function parseMail(raw: string): Email & { to: string } {
   const end = raw.search(/\r?\n\r?\n/)
   const head = raw.slice(0, end).replaceAll(/\r?\n[ \t]+/g, ' ')
   const header = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1]?.trim() ?? ''
@@ -35,7 +35,7 @@ function emailsTo(address: string, folder: string): Email[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
     .toSorted()
-    .map((name) => readMail(join(folder, name)))
+    .map((name) => parseMail(readFileSync(join(folder, name), 'latin1')))
     .filter(({ to }) => to === address || to.includes(`<${address}>`))
 }
 
@@ -50,8 +50,11 @@ export async function mailTo(address: string, subject: RegExp, folder = emailFol
 /** The link for setting a password in an email. */
 export async function passwordLink(address: string, subject: RegExp, folder?: string): Promise<string> {
   const { text } = await mailTo(address, subject, folder)
-  return /http\S*\/reset-password\?\S+/.exec(text)?.[0] ?? ''
+  return linkIn(text)
 }
+
+/** The link for setting a password in the text of an email. */
+export const linkIn = (text: string): string => /http\S*\/reset-password\?\S+/.exec(text)?.[0] ?? ''
 
 /** The subject of the invitation to a new account. */
 export const invitation = /^Your account/

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { startServer } from '@hr/testing/programs'
 import getPort from 'get-port'
 import { addressAt, serverEnvironment } from './server.ts'
+import { settings as settingsOfRun } from './settings.ts'
 
 export type Node = { address: string; stop: () => Promise<void> }
 type Options = {
@@ -16,7 +17,10 @@ type Options = {
 export async function startNode({ folder, settings = {}, host }: Options): Promise<Node> {
   const port = await getPort({ host: '127.0.0.1' })
   const address = host === undefined ? addressAt(port) : `http://${host}:${port}`
-  const environment = { ...serverEnvironment({ port, folder }), PUBLIC_URL: address }
+  const environment = {
+    ...serverEnvironment({ port, folder, timeZone: settingsOfRun().timeZone }),
+    PUBLIC_URL: address,
+  }
   const server = await startServer({ settings: { ...environment, ...settings } })
   return { address, stop: () => server.stop() }
 }

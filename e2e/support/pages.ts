@@ -69,15 +69,35 @@ export async function logOut(page: Page) {
   await page.getByRole('menuitem', { name: english(accessTexts.logOut) }).click()
 }
 
+/**
+ * Resolves when the page of the current address is shown, and its lists have the rows of this address. Until then, what
+ * is clicked or typed reaches the page or the rows before.
+ */
+export const untilShown = (page: Page) =>
+  page.waitForFunction(
+    () => {
+      const [shown] = document.querySelectorAll<HTMLElement>('main [data-address]')
+      const address = new URL(shown?.dataset['address'] ?? '', location.origin)
+      return address.href === location.href && document.querySelector('main [aria-busy=true]') === null
+    },
+    undefined,
+    { timeout: 30_000 },
+  )
+
+/** Opens another page of the application as a link does, which keeps the loaded code and what was read. */
+export async function visit(page: Page, address: string) {
+  await page.evaluate((to) => history.pushState(null, '', to), address)
+  await untilShown(page)
+}
+
 // --- Lists
 
-/** Searches a list. The list is not ready when the text is typed: a search clears the selection when it begins. */
+/** Searches a list, and waits for the rows that were found. */
 export async function find(page: Page, text: string) {
-  // The list before stays until the next one has loaded, and takes what is typed with it.
-  await expect(async () => {
-    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(text)
-    await expect(page).toHaveURL((url) => (url.searchParams.get('q') ?? '') === text, { timeout: 3_000 })
-  }).toPass({ timeout: 15_000 })
+  await untilShown(page)
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(text)
+  await expect(page).toHaveURL((url) => (url.searchParams.get('q') ?? '') === text)
+  await untilShown(page)
 }
 
 /** The row of a record, by the name of its checkbox. */
@@ -90,7 +110,10 @@ export async function expectRow(page: Page, name: string, texts: readonly string
   for (const text of texts) await expect(rowOf(page, name)).toContainText(text)
 }
 
-export const openRow = (page: Page, name: string) => rowOf(page, name).getByRole('link').first().click()
+export async function openRow(page: Page, name: string) {
+  await untilShown(page)
+  await rowOf(page, name).getByRole('link').first().click()
+}
 
 /** Resolves when the page opened next has connected its socket. Earlier events don't reach it. */
 export const untilSocketConnected = (page: Page): Promise<void> =>
@@ -103,16 +126,20 @@ export const untilSocketConnected = (page: Page): Promise<void> =>
     )
   })
 
-export const openRowMenu = (page: Page, name: string) =>
-  page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+export async function openRowMenu(page: Page, name: string) {
+  await untilShown(page)
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+}
 
 export async function rowAction(page: Page, name: string, action: string) {
   await openRowMenu(page, name)
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-export const select = (page: Page, name: string) =>
-  page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
+export async function select(page: Page, name: string) {
+  await untilShown(page)
+  await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
+}
 
 export const selectionBar = (page: Page): Locator => page.getByRole('group', { name: 'Actions for the selected rows' })
 

@@ -27,6 +27,7 @@ import { addApplicant } from './applicants.ts'
 import { invitation, passwordLink } from './mail.ts'
 import type { Ids } from './pages.ts'
 import { callAsAnyone, signIn, type DemoRole, type Person } from './people.ts'
+import { settings } from './settings.ts'
 
 /** Random letters, so that tests can run in parallel and repeatedly. */
 export const unique = (): string => [...randomBytes(8)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')
@@ -114,7 +115,7 @@ export const addLeave = async (
  * working day.
  */
 export async function nextFreeMonday({ call }: Person): Promise<Day> {
-  const today = todayIn('Europe/Sarajevo')
+  const today = todayIn(settings().timeZone)
   const query = { page: '1', pageSize: '100', from: today, to: addDays(today, 60) }
   const { items } = await call(nonWorkingDaysApi.list, { query })
   const isFree = (monday: Day) =>

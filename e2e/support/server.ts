@@ -5,15 +5,16 @@ import type { Settings } from './settings.ts'
 /** By number, because looking up 'localhost' may take seconds if the hosts file has no IPv6 entry. */
 export const addressAt = (port: number): string => `http://127.0.0.1:${port}`
 
-type ServerOf = Pick<Settings, 'port' | 'folder'> & { careersPort?: number }
+type ServerOf = Pick<Settings, 'port' | 'folder' | 'timeZone'> & { careersPort?: number }
 
 /** The settings of a server with the demo company and its data in this folder. */
-export const serverEnvironment = ({ port, careersPort = port, folder }: ServerOf) => ({
+export const serverEnvironment = ({ port, careersPort = port, folder, timeZone }: ServerOf) => ({
   ...unset,
   PORT: String(port),
   PUBLIC_URL: addressAt(port),
   DATA_DIR: join(folder, 'data'),
   DEMO: '1',
+  TIME_ZONE: timeZone,
   // Applications are rate-limited by network address, and tests choose theirs.
   TRUST_PROXY: '127.0.0.1',
   JOB_FORM_ORIGINS: [port, careersPort].map(addressAt).join(),

@@ -10,6 +10,8 @@ export type Settings = {
   /** The port of another origin that may embed the job form. */
   careersPort: number
   folder: string
+  /** Where the company and its browsers are. */
+  timeZone: string
 }
 
 export const settings = (): Settings => JSON.parse(process.env.E2E_SETTINGS ?? '') as Settings

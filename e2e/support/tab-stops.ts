@@ -7,13 +7,6 @@ type Walk = { axe: typeof axe; unseen: Element[]; stops: Element[]; row: Element
 /** More than any screen has. */
 const maxStops = 400
 
-/** Moves the focus behind the navigation, which is the same on all screens. */
-export async function skipToContent(page: Page) {
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-}
-
 /**
  * Walks on through the page with Tab: each stop has a name, is visible, and is not hidden from screen readers. Of a
  * row with the same controls as an earlier one, only the first and the last are visited.

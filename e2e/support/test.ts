@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page, type Request } from '@playwright/test'
 import type { Ids } from './pages.ts'
 import { demoCredentials, signIn, type DemoRole, type Person } from './people.ts'
 import { addOneOfEach } from './records.ts'
@@ -16,7 +16,9 @@ type Fixtures = {
   open: (person: Person | undefined) => Promise<Page>
   /** Requests that may fail in this test, by part of their URL. The browser reports each failure in the console. */
   mayFail: (...addresses: string[]) => void
-  watch: { on: (context: BrowserContext) => void; allowed: string[] }
+  /** Resolves when no request is under way. */
+  untilQuiet: () => Promise<void>
+  watch: { on: (context: BrowserContext) => void; allowed: string[]; underWay: Set<Request> }
 }
 type WorkerFixtures = {
   people: (role: DemoRole) => Promise<Person>
@@ -60,7 +62,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       // A page learns from a failed refresh that its session has ended elsewhere.
       const allowed = ['/api/v1/refresh']
       const problems: { text: string; url: string }[] = []
+      const underWay = new Set<Request>()
       const on = (watched: BrowserContext) => {
+        watched.on('request', (sent) => underWay.add(sent))
+        watched.on('requestfinished', (sent) => underWay.delete(sent))
+        watched.on('requestfailed', (sent) => underWay.delete(sent))
         // Calls that are under way when their user signs out are refused, which the page being left does not show.
         let isSignedOut = false
         watched.on('request', (sent) => {
@@ -75,7 +81,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
         watched.on('weberror', (error) => problems.push({ text: String(error.error()), url: '' }))
       }
       on(context)
-      await use({ on, allowed })
+      await use({ on, allowed, underWay })
       const isExpected = ({ text, url }: { text: string; url: string }) =>
         /^(Failed to load resource|WebSocket connection|TypeError: Failed to fetch dynamically imported module|Error: Unable to preload CSS)/.test(
           text,
@@ -89,6 +95,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   ],
 
   mayFail: async ({ watch }, use) => use((...addresses) => void watch.allowed.push(...addresses)),
+
+  untilQuiet: async ({ watch }, use) => use(() => expect.poll(() => watch.underWay.size).toBe(0)),
 
   open: async ({ browser, watch }, use) => {
     const opened: BrowserContext[] = []

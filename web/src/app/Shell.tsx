@@ -139,8 +139,10 @@ function Page() {
   const isPhone = useIsPhone()
   const isSetting = !isPhone && screen !== undefined && settingOf(screen) === screen
   const Navigation = isWide ? SettingsNavigation : SettingsMenu
+  // The browser's address is ahead of the page while the next one loads.
+  const address = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href })
   return (
-    <div className={css.page} data-settings={isSetting ? (isWide ? 'column' : 'menu') : undefined}>
+    <div className={css.page} data-address={address} data-settings={isSetting ? (isWide ? 'column' : 'menu') : undefined}>
       {isSetting && <Navigation current={screen} />}
       <div className={css.page}>
         <Outlet />
