@@ -117,7 +117,7 @@ test('a company moves in with the sheet of another product within 23 clicks, and
     return own
   }
   const own = await accept(bambooHrEmail(1))
-  await click(own.getByRole('main').getByRole('button', { name: english(leaveTexts.apply) }))
+  await click(own.getByRole('banner').getByRole('button', { name: english(leaveTexts.apply) }))
   const asking = dialog(own, english(leaveTexts.applyTitle))
   // A week has a working day.
   await asking.getByRole('textbox', { name: day('Start date') }).fill(formatDay(addDays(today, 1), 'en'))

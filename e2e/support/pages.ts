@@ -77,8 +77,12 @@ export const untilShown = (page: Page) =>
   page.waitForFunction(
     () => {
       const [shown] = document.querySelectorAll<HTMLElement>('main [data-address]')
+      // The router spells some parameters in another way.
+      const spelled = ({ pathname, searchParams }: URL) => `${pathname}?${searchParams}`
       const address = new URL(shown?.dataset['address'] ?? '', location.origin)
-      return address.href === location.href && document.querySelector('main [aria-busy=true]') === null
+      return (
+        spelled(address) === spelled(new URL(location.href)) && document.querySelector('main [aria-busy=true]') === null
+      )
     },
     undefined,
     { timeout: 30_000 },

@@ -48,25 +48,29 @@ export const exportsRoutes: FastifyPluginAsyncZod<Needed> = async (app, deps) =>
         throw new Problem(429, exportsTexts.busy, { 'retry-after': '60' })
       const act: CallAct = { ...actOf(request, deps), actorId: caller.uuid, caller, scope }
       const { check: isCheck = false, ...parameters } = request.query
+      const own = { isShared }
+      const end = () => void (running.get(caller.uuid) === own && running.delete(caller.uuid))
       if (!isCheck) {
-        const own = { isShared }
         running.set(caller.uuid, own)
-        const end = () => running.get(caller.uuid) === own && running.delete(caller.uuid)
-        // The next export may begin as soon as the reader has all of this one, before the connection has closed.
-        reply.raw.once('finish', end)
         whenClosed(reply.raw, end)
       }
       const opened = await reads.read(caller, async (from) => {
         const sheet = await list.prepare(parameters, act, { db, from })
         return isCheck ? sheet.check() : sheet.open()
       })
-      if (!opened) return sendSheet(reply, list, none())
+      if (!opened) return sendSheet(reply, list, untilEnd(none(), end))
       const { rows, close, columns } = opened
       whenClosed(reply.raw, close)
       destroyWhenStalled(reply.raw)
-      return sendSheet(reply, { ...list, columns }, rows)
+      return sendSheet(reply, { ...list, columns }, untilEnd(rows, end))
     },
   })
+}
+
+/** Ends an export with its last row, so that the next one may begin as soon as its reader has all of this one. */
+async function* untilEnd(rows: AsyncIterable<SheetRow>, end: () => void): AsyncGenerator<SheetRow> {
+  yield* rows
+  end()
 }
 
 async function* none(): AsyncGenerator<SheetRow> {}
