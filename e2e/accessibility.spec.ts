@@ -26,6 +26,7 @@ import {
   selectionBar,
   title,
   visit,
+  textOn,
 } from './support/pages.ts'
 import { pdf, picture } from './support/pictures.ts'
 import { sheetOf } from './support/sheets.ts'
@@ -192,7 +193,7 @@ const states: Record<string, State> = {
   },
   'filters that are set': {
     path: `/employees?status=Active&startFrom=2020-01-01&startTo=2019-01-01&q=${unique()}`,
-    reach: (page) => page.getByText('List is empty'),
+    reach: (page) => textOn(page, 'List is empty'),
   },
   'a profile with equipment': {
     path: ({ person }) => `/employees/${person}?tab=equipment`,
@@ -228,7 +229,7 @@ const states: Record<string, State> = {
     reach: async (page, { position }) => {
       await find(page, position)
       // Waits for the search, because selecting a row of the previous page would be undone.
-      await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible()
+      await expect(textOn(page, '1–1 of 1')).toBeVisible()
       await select(page, position)
       return selectionBar(page)
     },
@@ -237,7 +238,7 @@ const states: Record<string, State> = {
     path: '/positions',
     reach: async (page) => {
       await find(page, unique())
-      return page.getByText('List is empty')
+      return textOn(page, 'List is empty')
     },
   },
   'a list that did not come': {
@@ -272,7 +273,7 @@ const states: Record<string, State> = {
     reach: async (page) => {
       await page.getByRole('textbox', { name: 'Name' }).fill(unique())
       await save(page)
-      return page.getByText('You submit application. Please wait')
+      return textOn(page, 'You submit application. Please wait')
     },
   },
   'the profile menu': {
@@ -304,8 +305,8 @@ const states: Record<string, State> = {
         }
       }
       await page.getByRole('button', { name: 'Delete: Experience 1' }).click()
-      await expect(page.getByText('Row deleted')).toBeVisible()
-      await expect(page.getByText('Already in the list.')).toBeVisible()
+      await expect(textOn(page, 'Row deleted')).toBeVisible()
+      await expect(textOn(page, 'Already in the list.')).toBeVisible()
       await save(page)
       return page.getByRole('group', { name: /^There are \d+ problems$/ })
     },
@@ -413,7 +414,7 @@ const states: Record<string, State> = {
     reach: async (page) => {
       await page.getByRole('button', { name: 'Send application' }).click()
       await expect(page.getByRole('group', { name: 'There are 9 problems' })).toBeVisible()
-      return page.getByText('Verified: you are not a robot')
+      return textOn(page, 'Verified: you are not a robot')
     },
   },
   'a job application that was sent': {
@@ -445,7 +446,7 @@ const states: Record<string, State> = {
       await button.click()
       await page.getByRole('menuitem', { name: 'Send email' }).click()
       await choose(page, 'Template', 'Rejection')
-      await page.getByText('Save as template').click()
+      await textOn(page, 'Save as template').click()
       return page.getByRole('textbox', { name: 'Template name' })
     },
   },
@@ -585,7 +586,7 @@ const states: Record<string, State> = {
       page.route('**/api/v1/leaves?*', (route) =>
         route.fulfill({ json: { result: { items: [], total: 0, page: 1, pageSize: 15 } } }),
       ),
-    reach: (page) => page.getByText('No pending requests'),
+    reach: (page) => textOn(page, 'No pending requests'),
   },
   'a request for leave being filled in': {
     path: '/positions',
@@ -595,7 +596,7 @@ const states: Record<string, State> = {
       await page.getByRole('textbox', { name: /^Start date/ }).fill(formatDay(addDays(today, 14), 'en'))
       await page.getByRole('textbox', { name: /^End date/ }).fill(formatDay(addDays(today, 70), 'en'))
       await page.getByRole('button', { name: /not counted$/ }).click()
-      return page.getByText(/^Leave is already approved for these days/).first()
+      return textOn(page, /^Leave is already approved for these days/).first()
     },
   },
   'a request for leave with errors': {
@@ -640,7 +641,7 @@ const states: Record<string, State> = {
       await page.getByRole('button', { name: `Edit ${annualLeave}` }).click()
       await page.getByRole('textbox', { name: english(leaveTexts.currentDays) }).fill('60')
       await save(page)
-      return page.getByText(english(leaveTexts.currentOverTotal))
+      return textOn(page, english(leaveTexts.currentOverTotal))
     },
   },
   'unsaved changes being left': {

@@ -219,7 +219,7 @@ test('files that cannot be shown say so, and can be downloaded', { tag: '@all' }
   }
   for (const name of Object.keys(files)) {
     await page.getByRole('button', { name, exact: true }).click()
-    await expect(page.getByText(reasons[name] ?? 'This file could not be shown')).toBeVisible()
+    await expect(page.getByRole('main').getByText(reasons[name] ?? 'This file could not be shown')).toBeVisible()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download', exact: true }).click(),

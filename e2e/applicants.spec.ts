@@ -21,6 +21,7 @@ import {
   openRow,
   save,
   title,
+  textOn,
 } from './support/pages.ts'
 import { addPosition, newPerson, unique } from './support/records.ts'
 import { addressAt } from './support/server.ts'
@@ -152,11 +153,11 @@ test.describe('the job form', () => {
     expect(isSent).toBe(false)
     await page.unroute('**/api/v1/captcha')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('Verified: you are not a robot')).toBeVisible()
+    await expect(textOn(page, 'Verified: you are not a robot')).toBeVisible()
 
     await CV.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
     await sendForm(page)
-    await expect(page.getByText('You submit application. Please wait')).toBeVisible()
+    await expect(textOn(page, 'You submit application. Please wait')).toBeVisible()
     await expect(page.getByRole('progressbar', { name: 'Progress of cv.pdf' })).toBeVisible()
     go()
     await expectFieldError(CV, 'Upload a PDF, DOC or DOCX file')
@@ -175,7 +176,7 @@ test.describe('the job form', () => {
   test('a link for a position that the company does not accept says so', { tag: '@all' }, async ({ page }) => {
     await page.route('**/api/v1/open-position*', (route) => route.fulfill({ json: { result: { isOpen: false } } }))
     await page.goto(`/jobForm/Astronaut%20${unique()}`)
-    await expect(page.getByText(english(applicantsTexts.notOpen))).toBeVisible()
+    await expect(textOn(page, english(applicantsTexts.notOpen))).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)
     await expectGood(page, 'a position that is not open')
   })
@@ -231,7 +232,7 @@ test.describe('applicants', () => {
     await preview.getByRole('button', { name: 'Fit width' }).click()
     await expect(zoom).not.toHaveText('500%')
     await page.getByRole('button', { name: 'Pismo.pdf', exact: true }).click()
-    await expect(page.getByText('A letter')).toBeVisible()
+    await expect(textOn(page, 'A letter')).toBeVisible()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download CV' }).click()
     expect((await download).suggestedFilename()).toBe('Životopis.pdf')
@@ -244,7 +245,7 @@ test.describe('applicants', () => {
     await expect(place).toContainText('2 of 2')
     await place.getByRole('link', { name: 'Back to list' }).click()
     await expectPath(page, '/applicants')
-    await expect(page.getByText('1–2 of 2', { exact: true })).toBeVisible()
+    await expect(textOn(page, '1–2 of 2')).toBeVisible()
     await openRow(page, second.name)
     await expect(title(page, second.name)).toBeVisible()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -269,22 +270,22 @@ test.describe('applicants', () => {
     await expectToast(page, english(applicantsTexts.emailQueued))
     const mail = await mailTo(email, /Interview|ekamo|UTF-8/)
     expect(mail.text).toContain(`Hello ${firstName}`)
-    await expect(page.getByText(`Čekamo ${firstName}`)).toBeVisible()
+    await expect(page.getByRole('main').getByText(`Čekamo ${firstName}`)).toBeVisible()
 
     await page.getByRole('link', { name: 'Hire' }).click()
     await expect(title(page, english(employeesTexts.newTitle))).toBeVisible()
     await expect(field(page, 'First name')).toHaveValue(firstName)
     await expect(field(page, 'Email')).toHaveValue(email)
-    await expect(page.getByText('Moj CV.pdf')).toBeVisible()
+    await expect(textOn(page, 'Moj CV.pdf')).toBeVisible()
     await field(page, day('Date of birth')).fill('28/02/1990')
     await field(page, 'Residential address').fill('Titova 1')
     await choose(page, 'Contract type', 'Ugovor na neodređeno')
     await field(page, day('Start date')).fill('01/03/2026')
     await save(page)
     await expect(title(page, name)).toBeVisible()
-    await expect(page.getByText('Moj CV.pdf')).toBeVisible()
+    await expect(textOn(page, 'Moj CV.pdf')).toBeVisible()
     await page.goto(`/applicants/profile?uuid=${uuid}`)
-    await expect(page.getByText('Employee profile')).toBeVisible()
+    await expect(textOn(page, 'Employee profile')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Hire' })).toBeHidden()
   })
 })

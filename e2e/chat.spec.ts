@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
-import { rowAction, confirmDialog, expectToast } from './support/pages.ts'
+import { rowAction, confirmDialog, expectToast, textOn } from './support/pages.ts'
 import { unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -14,7 +14,7 @@ test('a chat channel is added, tested, changed and deleted', async ({ page }) =>
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Chat channel saved')
-  await expect(page.getByText('https://chat.invalid', { exact: true })).toBeVisible()
+  await expect(textOn(page, 'https://chat.invalid')).toBeVisible()
   await expectAccessible(page)
 
   await rowAction(page, name, 'Send test message')
@@ -25,7 +25,7 @@ test('a chat channel is added, tested, changed and deleted', async ({ page }) =>
   await expect(page.getByLabel('Address of the incoming webhook')).toHaveValue('')
   await page.getByRole('switch', { name: 'Post decisions on leave' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Requests · Decisions')).toBeVisible()
+  await expect(textOn(page, /^Requests · Decisions/)).toBeVisible()
 
   await rowAction(page, name, 'Delete')
   await confirmDialog(page, `Delete ${name}?`, 'Delete')

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { webhooksApi } from '@hr/contract/areas/webhooks/webhooks'
 import { turnOnTwoStep } from './support/authenticator.ts'
+import { textOn } from './support/pages.ts'
 import { addPersonWithPassword, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -44,7 +45,7 @@ const tasks: readonly Task[] = [
     what: 'the logo',
     steps: [settings, (page) => link(main(page), /^Company details/).first()],
     typed: 'logo',
-    found: (page) => page.getByText('Logo', { exact: true }),
+    found: (page) => textOn(page, 'Logo'),
   },
   {
     what: "next year's holidays",

@@ -1,6 +1,6 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { expectGoodEverywhere } from './support/axe.ts'
-import { choose, rowAction, dialog, expectToast, find, rowOf, save } from './support/pages.ts'
+import { choose, rowAction, dialog, expectToast, find, rowOf, save, textOn } from './support/pages.ts'
 import { addEmployee, addPosition, newPerson, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -46,18 +46,18 @@ test('HR adds a field, fills it in, lists it, filters by it, deletes it and rest
   await page.getByRole('button', { name: 'More filters' }).click()
   await dialog(page, 'More filters').getByRole('group', { name }).getByRole('checkbox', { name: 'Large' }).click()
   await dialog(page, 'More filters').getByRole('button', { name: 'Show the list' }).click()
-  await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible()
+  await expect(textOn(page, '1–1 of 1')).toBeVisible()
   await expectGoodEverywhere(page)
   const filtered = page.url()
 
   await page.goto('/settings/custom-fields')
   await rowAction(page, name, 'Delete')
-  await expect(page.getByText(/1 employee has a value/)).toBeVisible()
+  await expect(textOn(page, /1 employee has a value/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('button', { name: `Restore ${name}` })).toBeVisible()
   await page.goto(filtered)
-  await expect(page.getByText('1–2 of 2', { exact: true })).toBeVisible()
-  await expect(page.getByText(/a field that no longer exists/)).toBeVisible()
+  await expect(textOn(page, '1–2 of 2')).toBeVisible()
+  await expect(textOn(page, /a field that no longer exists/)).toBeVisible()
   await page.goto('/settings/custom-fields')
   await page.getByRole('button', { name: `Restore ${name}` }).click()
   await expectToast(page, 'Field restored')

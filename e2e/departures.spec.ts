@@ -1,7 +1,7 @@
 import { departuresTexts } from '@hr/contract/areas/employees/departures'
 import { english } from '@hr/contract/lib/messages'
 import { expectGood, expectGoodAtWidth, expectGoodInDark } from './support/axe.ts'
-import { dialog, expectToast } from './support/pages.ts'
+import { dialog, expectToast, textOn } from './support/pages.ts'
 import { addEmployee, addLeave, addLeaveType, addPosition, decideLeave, newPerson, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -31,8 +31,8 @@ test('a departure is planned with the leave after it and who takes over, and can
   await expectGood(page, 'the dialog that plans a departure')
   await plan.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, english(departuresTexts.planned))
-  await expect(page.getByText('Departure planned: the last day is 06/06/2040')).toBeVisible()
-  await expect(page.getByText(`${mia.name} will take over: supervised people`)).toBeVisible()
+  await expect(textOn(page, /^Departure planned: the last day is 06\/06\/2040/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(`${mia.name} will take over: supervised people`)).toBeVisible()
 
   await page.goto(`/employees/departures?q=${ana.lastName}`)
   const row = page.getByRole('row', { name: new RegExp(ana.lastName) })
@@ -55,8 +55,8 @@ test('a departure is planned with the leave after it and who takes over, and can
   await expect(question).toContainText('stays, and the record has no last day again.')
   await question.getByRole('button', { name: 'Cancel departure' }).click()
   await expectToast(page, english(departuresTexts.canceled))
-  await expect(page.getByText('2 days of leave were canceled as outside the employment')).toBeVisible()
-  await expect(page.getByText('Departure planned')).toBeHidden()
+  await expect(textOn(page, /^2 days of leave were canceled as outside the employment/)).toBeVisible()
+  await expect(textOn(page, /^Departure planned/)).toBeHidden()
 })
 
 test('a departure is planned before the employee knows of it, and released', async ({ page, superadmin }) => {
@@ -74,8 +74,8 @@ test('a departure is planned before the employee knows of it, and released', asy
   await expectGood(page, 'the dialog that plans a departure which is not known yet')
   await plan.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, english(departuresTexts.planned))
-  await expect(page.getByText(unknown)).toBeVisible()
-  await expect(page.getByText(/^Only HR sees it until you release it, or until 01\/05\/2040/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(unknown)).toBeVisible()
+  await expect(textOn(page, /^Only HR sees it until you release it, or until 01\/05\/2040/)).toBeVisible()
   await expectGood(page, 'the notice about a departure that is not known yet')
 
   await page.goto(`/employees/departures?q=${ana.lastName}`)
@@ -87,6 +87,6 @@ test('a departure is planned before the employee knows of it, and released', asy
   await change.getByRole('switch', { name: unknown }).click()
   await change.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, english(departuresTexts.changed))
-  await expect(page.getByText('Departure planned: the last day is 06/06/2040')).toBeVisible()
-  await expect(page.getByText(unknown)).toBeHidden()
+  await expect(textOn(page, /^Departure planned: the last day is 06\/06\/2040/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(unknown)).toBeHidden()
 })

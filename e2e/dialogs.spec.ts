@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { openRowMenu } from './support/pages.ts'
+import { openRowMenu, textOn } from './support/pages.ts'
 import { addPosition, addServiceAccount } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -84,7 +84,7 @@ test.describe('dialogs', () => {
       await openRowMenu(page, position.name)
       await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
-      await expect(page.getByText('List is empty')).toBeVisible()
+      await expect(textOn(page, 'List is empty')).toBeVisible()
       expect(await focusOn(page)).not.toBe('nothing')
     },
   )

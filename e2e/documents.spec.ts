@@ -2,7 +2,7 @@ import { employeeFilesApi } from '@hr/contract/areas/employees/files'
 import { addDays, formatDay } from '@hr/contract/lib/dates'
 import { today } from './support/day.ts'
 import { expectGoodEverywhere } from './support/axe.ts'
-import { choose, day, dialog, expectToast, field } from './support/pages.ts'
+import { choose, day, dialog, expectToast, field, textOn } from './support/pages.ts'
 import { pdf } from './support/pictures.ts'
 import { addPersonWithPassword, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
@@ -46,7 +46,7 @@ test('HR adds a category, files a document that expires and renews it; the emplo
     if (file === 'permit.pdf') await expectGoodEverywhere(page)
     await form.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(form).toBeHidden()
-    await expect(page.getByText(file)).toBeVisible()
+    await expect(page.getByRole('main').getByText(file)).toBeVisible()
   }
 
   await page.getByRole('button', { name: 'Renew permit.pdf' }).click()
@@ -62,8 +62,8 @@ test('HR adds a category, files a document that expires and renews it; the emplo
   const session = await employee.signIn()
   const own = await open(session)
   await own.goto('/profile')
-  await expect(own.getByText('permit-2.pdf')).toBeVisible()
-  await expect(own.getByText('warning.pdf')).toHaveCount(0)
+  await expect(textOn(own, 'permit-2.pdf')).toBeVisible()
+  await expect(textOn(own, /warning\.pdf/)).toHaveCount(0)
   await expect(own.getByRole('button', { name: 'Renew permit-2.pdf' })).toHaveCount(0)
   const seen = await session.call(employeeFilesApi.documents, { params: { id: employee.uuid } })
   expect(seen.map(({ name }) => name)).toEqual(['permit-2.pdf'])

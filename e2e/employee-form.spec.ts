@@ -17,6 +17,7 @@ import {
   save,
   searchAndChoose,
   title,
+  textOn,
 } from './support/pages.ts'
 import { pdf, picture } from './support/pictures.ts'
 import { addEmployee, addPosition, addProject, newIdNumber, newPerson, unique } from './support/records.ts'
@@ -146,7 +147,7 @@ test(
     await expect(invitation).toHaveValue('On the first day, 04/01/2099')
     await save(page)
     await expectToast(page, english(employeesTexts.added))
-    await expect(page.getByText('Will be invited on 04/01/2099')).toBeVisible()
+    await expect(textOn(page, /^Will be invited on 04\/01\/2099/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send invitation' })).toBeVisible()
   },
 )

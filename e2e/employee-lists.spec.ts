@@ -23,6 +23,7 @@ import {
   rowOf,
   save,
   title,
+  textOn,
 } from './support/pages.ts'
 import { addEmployee, addEquipment, addPosition, addProject, newPerson } from './support/records.ts'
 import { expect, test } from './support/test.ts'
@@ -103,7 +104,7 @@ test('an employee is archived, hands over to a successor, hands in the equipment
   await expectGood(page, 'the question with a successor')
   await confirmDialog(page, english(employeeDialogTitles.archive), english(employeesTexts.archiveConfirm))
   await expectToast(page, english(employeesTexts.archived))
-  await expect(page.getByText('List is empty')).toBeVisible()
+  await expect(textOn(page, 'List is empty')).toBeVisible()
   const handedOver = await superadmin.call(employeesApi.find, { params: { id: report.uuid } })
   expect(handedOver.supervisorOrTeamLead?.lastName).toBe(successor.lastName)
 

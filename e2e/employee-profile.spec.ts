@@ -106,8 +106,8 @@ test.describe('in German', () => {
     await page.setViewportSize({ width: 320, height: 800 })
     await page.goto(`/employees/${employee.uuid}`)
     const shown = german.get(messageKey(employeeStatusTexts[status])) ?? ''
-    await expect(page.getByText(shown, { exact: true })).toHaveCount(2)
-    for (const chip of await page.getByText(shown, { exact: true }).all())
+    await expect(page.getByRole('main').getByText(shown, { exact: true })).toHaveCount(2)
+    for (const chip of await page.getByRole('main').getByText(shown, { exact: true }).all())
       expect(await chip.evaluate((it) => it.getBoundingClientRect().right)).toBeLessThan(288)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })

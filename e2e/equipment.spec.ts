@@ -17,6 +17,7 @@ import {
   save,
   searchAndChoose,
   title,
+  textOn,
 } from './support/pages.ts'
 import { expectGood } from './support/axe.ts'
 import { addEmployee, addPosition, newPerson, unique } from './support/records.ts'
@@ -107,7 +108,7 @@ test('equipment is imported from its template, assigned and unassigned, and its 
 
   // Assigns an existing laptop from the employee's profile.
   await page.goto(`/employees/${anaId}?tab=equipment`)
-  await expect(page.getByText(english(itemTexts.empty))).toBeVisible()
+  await expect(textOn(page, english(itemTexts.empty))).toBeVisible()
   await page.getByRole('link', { name: 'Add new' }).click()
   await expectPath(page, '/equipment/new')
   await searchAndChoose(page, english(equipmentTexts.addExisting), `0012 ${word}`)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { english } from '@hr/contract/lib/messages'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { expectAccessible } from './support/axe.ts'
-import { dialog, expectAlert, expectPath, expectToast, field, logOut, save, title } from './support/pages.ts'
+import { dialog, expectAlert, expectPath, expectToast, field, logOut, save, title, textOn } from './support/pages.ts'
 import { addUser, newPerson } from './support/records.ts'
 import { providerName } from './support/server.ts'
 import { expect, test } from './support/test.ts'
@@ -65,7 +65,7 @@ test(
     await signInAtProviderPage(page, newPerson().email)
     await expectPath(page, '/unauthorized')
     await expect(title(page, english(accessTexts.unauthorized))).toBeVisible()
-    await expect(page.getByText(english(accessTexts.noAccount))).toBeVisible()
+    await expect(textOn(page, english(accessTexts.noAccount))).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: english(accessTexts.logOut) }).click()
     await page.getByRole('button', { name: 'Yes, sign me out' }).click()

@@ -6,7 +6,7 @@ import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { positionsTexts } from '@hr/contract/areas/positions/texts'
 import { demoCredentials } from './support/people.ts'
-import { expectPath, expectToast, field, rowOf, title } from './support/pages.ts'
+import { expectPath, expectToast, field, rowOf, title, textOn } from './support/pages.ts'
 import { addEmployee, addLeaveType, addPersonWithPassword, addPosition, newPerson, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -84,7 +84,7 @@ test('sign in, add, find, select and delete a position, with the keyboard only',
   await expect(title(page, english(positionsTexts.title))).toBeFocused()
   await tabTo(page, 'Search', 'searchbox')
   await page.keyboard.type(name)
-  await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible()
+  await expect(textOn(page, '1–1 of 1')).toBeVisible()
   await tabTo(page, `Actions for ${name}`, 'button')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
@@ -244,7 +244,7 @@ test.describe('signed in', () => {
     const name = `${person.firstName} ${person.lastName}`
     await withoutMouse(page)
     await page.goto(`/employees?q=${word}`)
-    await expect(page.getByText('1–2 of 2', { exact: true })).toBeVisible()
+    await expect(textOn(page, '1–2 of 2')).toBeVisible()
     const search = page.getByRole('search')
     await search.getByRole('button', { name: 'Team' }).focus()
     await page.keyboard.press('Enter')
@@ -254,7 +254,7 @@ test.describe('signed in', () => {
     await press(page, 'Tab', 'Tab', 'Enter')
     await expect(page.getByRole('checkbox', { name: 'Active', exact: true })).toBeFocused()
     await press(page, 'Tab', 'Tab', ' ', 'Escape')
-    await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible()
+    await expect(textOn(page, '1–1 of 1')).toBeVisible()
     await expect(search.getByRole('button', { name: 'Status: Maternity leave' })).toBeFocused()
     await rowOf(page, name).focus()
     await page.keyboard.press(' ')
@@ -264,6 +264,6 @@ test.describe('signed in', () => {
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await press(page, 'Tab', 'Enter')
     await expectToast(page, english(employeesTexts.archived))
-    await expect(page.getByText('List is empty')).toBeVisible()
+    await expect(textOn(page, 'List is empty')).toBeVisible()
   })
 })

@@ -2,7 +2,7 @@ import { english } from '@hr/contract/lib/messages'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { expectGood, expectGoodAtWidth, expectGoodInDark } from './support/axe.ts'
-import { choose, day, dialog, expectToast, searchAndChoose } from './support/pages.ts'
+import { choose, day, dialog, expectToast, searchAndChoose, textOn } from './support/pages.ts'
 import { pdf } from './support/pictures.ts'
 import { addLeave, addLeaveType, addPersonWithPassword, addTeam, decideLeave, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
@@ -50,7 +50,7 @@ test('an employee reports sickness on the phone in the middle of leave, and the 
   const list = page.getByRole('dialog', { name: english(notificationsTexts.title) })
   await expect(list.getByText('2 days of other leave were credited back')).toHaveCount(1)
   await page.goto('/leaves/statistics?status=all')
-  await expect(page.getByText('Days credited back').first()).toBeVisible()
+  await expect(textOn(page, 'Days credited back').first()).toBeVisible()
   await expectGoodAtWidth(page, 'leave with days that were given back')
 })
 
@@ -87,7 +87,9 @@ test('HR enters sickness afterwards, approves it with the document, and the ledg
     .getByRole('button', { name: new RegExp(`${annual.name}`) })
     .first()
     .click()
-  await expect(atAna.getByText(`days credited back: ${sickDays.start} – ${sickDays.end}`)).toBeVisible()
-  await expect(atAna.getByText('rest of the leave, after the days credited back')).toBeVisible()
+  await expect(
+    atAna.getByRole('main').getByText(`days credited back: ${sickDays.start} – ${sickDays.end}`),
+  ).toBeVisible()
+  await expect(textOn(atAna, /rest of the leave, after the days credited back$/)).toBeVisible()
   await expectGood(atAna, 'the balance history with days that were given back')
 })

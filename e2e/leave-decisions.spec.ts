@@ -6,7 +6,7 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { addDays } from '@hr/contract/lib/dates'
 import { cv } from './support/applicants.ts'
 import { expectAccessible } from './support/axe.ts'
-import { expectToast, title } from './support/pages.ts'
+import { expectToast, title, textOn } from './support/pages.ts'
 import type { Person } from './support/people.ts'
 import { addEmployee, addLeave, addLeaveType, addPosition, addTeam, decideLeave, newPerson } from './support/records.ts'
 import { expect, test } from './support/test.ts'
@@ -104,7 +104,7 @@ test.describe('HR', () => {
     await request.getByRole('button', { name: 'Approve', exact: true }).click()
     await expectToast(page, english(leaveTexts.approved))
     await expect(title(page, english(leaveTexts.approvalRequests))).toBeFocused()
-    await expect(page.getByText('No pending requests')).toBeVisible()
+    await expect(textOn(page, 'No pending requests')).toBeVisible()
   })
 })
 

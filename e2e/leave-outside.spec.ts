@@ -5,7 +5,7 @@ import { outsideTexts } from '@hr/contract/areas/leave/outside-texts'
 import { employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
 import { importTexts } from '@hr/contract/lib/imports'
 import { expectGood, expectGoodAtWidth, expectGoodInDark } from './support/axe.ts'
-import { dialog, expectToast, save } from './support/pages.ts'
+import { dialog, expectToast, save, textOn } from './support/pages.ts'
 import { addEmployee, addLeave, addLeaveType, addPosition, decideLeave, unique } from './support/records.ts'
 import { sheetOf } from './support/sheets.ts'
 import { expect, test } from './support/test.ts'
@@ -52,7 +52,7 @@ test('a last day over approved leave asks on the phone, and cancels exactly the 
   await page.goto(`/employees/edit?uuid=${ana.uuid}`)
   await page.getByRole('textbox', { name: 'End date (optional) DD/MM/YYYY' }).fill('')
   await save(page)
-  await expect(page.getByText('2 days of leave were canceled as outside the employment')).toBeVisible()
+  await expect(textOn(page, /^2 days of leave were canceled as outside the employment/)).toBeVisible()
   await expectGoodAtWidth(page, 'the notice about leave that can be restored')
   await page.getByRole('button', { name: 'Restore' }).click()
   const restoring = dialog(page, 'Restore leave')
@@ -61,7 +61,7 @@ test('a last day over approved leave asks on the phone, and cancels exactly the 
   await expectGoodInDark(page)
   await restoring.getByRole('button', { name: 'Restore' }).click()
   await expectToast(page, english(outsideTexts.restored(2)))
-  await expect(page.getByText('2 days of leave were canceled')).toBeHidden()
+  await expect(textOn(page, /^2 days of leave were canceled/)).toBeHidden()
 })
 
 test('an import lists leave outside the employment row by row', async ({ page, superadmin }) => {

@@ -1,6 +1,6 @@
 import { english } from '@hr/contract/lib/messages'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
-import { dialog, title } from './support/pages.ts'
+import { dialog, title, textOn } from './support/pages.ts'
 import type { Person } from './support/people.ts'
 import {
   addEmployee,
@@ -93,5 +93,5 @@ test("a lead reads the team's leave calendar by keyboard, prints it and opens it
   await expect(title(page, made.ivo)).toBeVisible()
   const folded = page.getByRole('button', { name: /^\d+ empty fields$/ })
   while ((await folded.count()) > 0) await folded.first().click()
-  await expect(page.getByText('Seniority level')).toBeVisible()
+  await expect(textOn(page, 'Seniority level')).toBeVisible()
 })

@@ -12,7 +12,7 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { addDays, formatDay } from '@hr/contract/lib/dates'
 import { today } from './support/day.ts'
 import { expectGood } from './support/axe.ts'
-import { dialog, expectPath, expectToast, field, find, rowAction, save, title } from './support/pages.ts'
+import { dialog, expectPath, expectToast, field, find, rowAction, save, title, textOn } from './support/pages.ts'
 import type { Person } from './support/people.ts'
 import {
   addEmployee,
@@ -191,7 +191,7 @@ test('HR sets every rule by hand, reads it back, and leave under it is approved 
   await expect(dataRow(page, person.lastName)).toContainText('22.5 base')
   await page.getByRole('button', { name: 'Grant', exact: true }).click()
   await dialog(page, `Grant ${name} ${thisYear}?`).getByRole('button', { name: 'Grant', exact: true }).click()
-  await expect(page.getByText(`${name} ${thisYear} was granted to 1 employee.`).first()).toBeVisible()
+  await expect(page.getByRole('status').getByText(`${name} ${thisYear} was granted to 1 employee.`)).toBeVisible()
 
   const monday = await nextFreeMonday(superadmin)
   const range = { startDate: monday, endDate: addDays(monday, 1) }
@@ -239,7 +239,9 @@ test('HR grants a year with progress, and the days are explained', async ({ page
   const asked = dialog(page, `Grant ${policy.name} ${thisYear}?`)
   await expect(asked).toContainText('1 employee gets 22 days')
   await asked.getByRole('button', { name: 'Grant', exact: true }).click()
-  await expect(page.getByText(`${policy.name} ${thisYear} was granted to 1 employee.`).first()).toBeVisible()
+  await expect(
+    page.getByRole('status').getByText(`${policy.name} ${thisYear} was granted to 1 employee.`),
+  ).toBeVisible()
   await expect(asked).toBeHidden()
   // A preview asked for by another job may list the employee as well until it is fetched again.
   const list = page.getByRole('table', { name: `Grant ${policy.name} ${thisYear}`, exact: true })
@@ -331,7 +333,7 @@ test(
     const name = `${policy.name} of all`
     await superadmin.call(leavePoliciesApi.update, { params, body: { name, version } })
     await asked.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('The form has reloaded the record and kept your changes.')).toBeVisible()
+    await expect(textOn(page, /The form has reloaded the record and kept your changes\.$/)).toBeVisible()
     await expect(asked).toBeHidden()
     await expect(baseDays).toHaveValue('25')
     await expect(field(page, 'Name')).toHaveValue(name)

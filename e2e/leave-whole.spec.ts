@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { english } from '@hr/contract/lib/messages'
 import { leaveTexts, nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
 import { expectGood } from './support/axe.ts'
-import { confirmDialog, day, dialog, expectToast, field, rowAction, save, title } from './support/pages.ts'
+import { confirmDialog, day, dialog, expectToast, field, rowAction, save, title, textOn } from './support/pages.ts'
 import { addLeaveType, addPersonWithPassword, addTeam, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -107,7 +107,7 @@ test('leave is requested on a phone, approved, recalculated for a day off and ca
   await expect(request).toContainText('has requested to cancel this leave')
   await theirs.getByRole('button', { name: 'Approve cancellation' }).click()
   await expectToast(theirs, english(leaveTexts.updated))
-  await expect(theirs.getByText('No pending requests')).toBeVisible()
+  await expect(textOn(theirs, 'No pending requests')).toBeVisible()
   await expect(badge).not.toContainText('pending')
   await expect(card).toHaveAccessibleName(/20 available to request 20 of 20 left/)
 })

@@ -13,6 +13,7 @@ import {
   save,
   searchAndChoose,
   title,
+  textOn,
 } from './support/pages.ts'
 import { addEmployee, addLicence, addPosition, unique } from './support/records.ts'
 import { readSheet } from './support/sheets.ts'
@@ -46,7 +47,7 @@ test('licences are assigned, found before they expire, opened in a new tab, expo
   await page.getByRole('link', { name: english(licenceTitles.endingTitle) }).click()
   await expect(title(page, english(licenceTitles.endingTitle))).toBeVisible()
   await find(page, code)
-  await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible()
+  await expect(textOn(page, '1–1 of 1')).toBeVisible()
   const row = `Editor ${code}, ${name}`
   await expectRow(page, row, ['in 5 days'])
   await page.setViewportSize({ width: 390, height: 844 })
@@ -71,9 +72,9 @@ test('licences are assigned, found before they expire, opened in a new tab, expo
   await save(tab)
   await expectToast(tab, english(licencesTexts.updated))
   await find(tab, code)
-  await expect(tab.getByText('1–2 of 2', { exact: true })).toBeVisible()
+  await expect(textOn(tab, '1–2 of 2')).toBeVisible()
   await rowAction(tab, `Editor ${code}`, 'Delete')
   await confirmDialog(tab, english(licencesTexts.deleteTitle), 'Delete')
   await expectToast(tab, english(licencesTexts.deleted))
-  await expect(tab.getByText('1–1 of 1', { exact: true })).toBeVisible()
+  await expect(textOn(tab, '1–1 of 1')).toBeVisible()
 })

@@ -13,6 +13,7 @@ import {
 import { expectGood } from './support/axe.ts'
 import { bossEmail, startEmptyCompany, type EmptyCompany } from './support/empty-company.ts'
 import { reachPeople } from './support/moving-in.ts'
+import { textOn } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 const password = 'a calm first hour in Mostar'
@@ -70,11 +71,11 @@ test(
     await click(button(window, 'Import 9 people'))
     await expect(window.getByText(english(texts.imported(9)))).toBeVisible()
     await click(button(window, 'Close').last())
-    await expect(page.getByText('29 people')).toBeVisible()
+    await expect(textOn(page, /^29 people/)).toBeVisible()
 
     await next()
     await click(button(page, 'Send test email'))
-    await expect(page.getByText(/^No mail server is set up, so invitations/)).toBeVisible()
+    await expect(textOn(page, /^No mail server is set up, so invitations/)).toBeVisible()
     await next()
     await click(button(page, 'Create links to copy'))
     await expect(button(page, 'Copy all')).toBeVisible()

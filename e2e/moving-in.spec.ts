@@ -8,7 +8,7 @@ import { bossEmail, startEmptyCompany, type EmptyCompany } from './support/empty
 import { invitation, linkIn } from './support/mail.ts'
 import { startMailServer } from './support/mail-server.ts'
 import { reachPeople, setPassword } from './support/moving-in.ts'
-import { day, dialog, expectToast } from './support/pages.ts'
+import { day, dialog, expectToast, textOn } from './support/pages.ts'
 import { bambooHrEmail, bambooHrSheet, otherProductSheets } from './support/product-sheets.ts'
 import { today } from './support/day.ts'
 import { expect, test } from './support/test.ts'
@@ -86,10 +86,10 @@ test('a company moves in with the sheet of another product within 23 clicks, and
   await expect(window.getByText(english(texts.imported(30)))).toBeVisible()
   await expect(button(window, english(texts.undo))).toBeVisible()
   await click(button(window, 'Close').last())
-  await expect(page.getByText('30 people')).toBeVisible()
+  await expect(textOn(page, /^30 people/)).toBeVisible()
   await next()
   await click(button(page, 'Send test email'))
-  await expect(page.getByText(/^The mail server accepted the email/)).toBeVisible()
+  await expect(textOn(page, /^The mail server accepted the email/)).toBeVisible()
   await next()
   await click(button(page, 'Invite 30 people'))
   await click(button(page, 'Open the dashboard'))

@@ -1,5 +1,6 @@
 import { addDays, formatDay } from '@hr/contract/lib/dates'
 import { expectGood } from './support/axe.ts'
+import { textOn } from './support/pages.ts'
 import { addLeave, addLeaveType, addPersonWithPassword, decideLeave, nextFreeMonday } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -15,7 +16,7 @@ test('shows coming approved leave above the list, whatever its filter', async ({
   }
   const page = await open(await person.signIn())
   await page.goto('/leaves/statistics')
-  await expect(page.getByText('No pending requests')).toBeVisible()
+  await expect(textOn(page, 'No pending requests')).toBeVisible()
   const upcoming = page.getByRole('region', { name: 'Coming up, approved' })
   await expect(upcoming.getByRole('listitem')).toHaveCount(2)
   await expect(upcoming).toContainText(formatDay(monday, 'en'))

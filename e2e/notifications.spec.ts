@@ -7,7 +7,7 @@ import { noServerTexts } from '@hr/contract/areas/notifications/no-server-texts'
 import { emailTitles, notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { realtimePath } from '@hr/contract/lib/realtime'
 import { mailTo } from './support/mail.ts'
-import { expectPath, expectToast, untilSocketConnected, rowOf, title } from './support/pages.ts'
+import { expectPath, expectToast, untilSocketConnected, rowOf, title, textOn } from './support/pages.ts'
 import { addLeave, addLeaveType, addPersonWithPassword, addPosition } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -62,7 +62,7 @@ test.describe('notifications', () => {
     const socketConnected = untilSocketConnected(own)
     await own.goto('/leaves/statistics?status=all')
     await socketConnected
-    await expect(own.getByText('Pending').last()).toBeVisible()
+    await expect(textOn(own, 'Pending').last()).toBeVisible()
     await (await lead.signIn()).call(leaveApi.approve, { params: { id: leave.uuid }, body: { status: 'approved' } })
     await expect(own.getByRole('main').getByText('Approved').last()).toBeVisible()
   })
@@ -93,7 +93,7 @@ test('a Superadmin sends a test email and sees its delivery state', { tag: '@all
   await expect(title(page, english(emailTitles.title))).toBeVisible()
   await page.getByRole('button', { name: 'Send test email' }).click()
   // The server under test has no mail server.
-  await expect(page.getByText(english(noServerTexts.noServer))).toBeVisible()
+  await expect(textOn(page, english(noServerTexts.noServer))).toBeVisible()
   await expectToast(page, english(emailTexts.testStored))
   const { text } = await mailTo(boss.email, /^Test email from/)
   expect(text).toContain('This is a test email')

@@ -1,5 +1,5 @@
 import { expectGoodEverywhere } from './support/axe.ts'
-import { title } from './support/pages.ts'
+import { title, textOn } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe('a Superadmin', () => {
@@ -16,7 +16,7 @@ test.describe('a Superadmin', () => {
     await expect(title(page, 'Operation')).toBeVisible()
     const node = page.getByRole('list', { name: 'Nodes' }).getByRole('listitem')
     await expect(node).toContainText(/Running.*Version \d+\.\d+\.\d+.*Data folder: .* free/)
-    await expect(page.getByText(/^This server makes no scheduled backups/)).toBeVisible()
+    await expect(textOn(page, /^This server makes no scheduled backups/)).toBeVisible()
 
     await page.route('**/api/v1/operation', (route) => route.fulfill({ status: 503, body: '' }))
     await page.reload()

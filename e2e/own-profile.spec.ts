@@ -2,7 +2,7 @@
 import { english } from '@hr/contract/lib/messages'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
-import { day, dialog, expectPath, expectToast, field, save, title } from './support/pages.ts'
+import { day, dialog, expectPath, expectToast, field, save, title, textOn } from './support/pages.ts'
 import { addPersonWithPassword, newIdNumber } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -13,7 +13,7 @@ test('an employee completes and downloads their record, and sees who opened it',
   const session = await me.signIn()
   const page = await open(session)
   await page.goto('/profile')
-  await expect(page.getByText('This record is incomplete')).toBeVisible()
+  await expect(textOn(page, 'This record is incomplete')).toBeVisible()
   const accessActions = page.getByRole('button', { name: 'Who opened my record' })
   await accessActions.click()
   const drawer = dialog(page, 'Who opened my record')

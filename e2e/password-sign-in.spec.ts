@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test'
 import { codeOf } from './support/authenticator.ts'
 import { expectGoodEverywhere } from './support/axe.ts'
 import { bossEmail, startEmptyCompany, type EmptyCompany } from './support/empty-company.ts'
-import { choose, dialog, expectPath, expectToast, field, fillSignIn, logOut } from './support/pages.ts'
+import { choose, dialog, expectPath, expectToast, field, fillSignIn, logOut, textOn } from './support/pages.ts'
 import { addAuthenticator } from './support/passkeys.ts'
 import { expect, test } from './support/test.ts'
 
@@ -91,7 +91,7 @@ test(
     await choose(page, 'Who may sign in with a password', english(passwordSignInTexts['emergency accounts']))
     await page.getByRole('button', { name: 'Save' }).press('Enter')
     const named = english(passwordUseTexts.noOtherWay(1, [`${ana.firstName} ${ana.lastName}`]))
-    await expect(page.getByText(named).first()).toBeVisible()
+    await expect(page.getByRole('main').getByText(named).first()).toBeVisible()
     await expectGoodEverywhere(page)
 
     await other.goto(`${company.address}/profile?tab=security`)
@@ -111,7 +111,7 @@ test(
       await other.getByRole('button', { name: 'Sign in with a passkey' }).click()
       await expectHome(other)
       await other.goto(`${company.address}/profile?tab=security`)
-      await expect(other.getByText('You have no password here. You sign in with a passkey.')).toBeVisible()
+      await expect(textOn(other, 'You have no password here. You sign in with a passkey.')).toBeVisible()
     })
 
     await test.step('the emergency account signs in', async () => {

@@ -161,6 +161,6 @@ test.describe('the org chart', () => {
     await page.emulateMedia({ media: 'print' })
     await expect(cards.first()).toBeInViewport()
     await expect(page.getByRole('button', { name: 'Zoom in' })).toBeHidden()
-    await expect(page.getByText("Collapsed branches aren't printed.")).toBeVisible()
+    await expect(page.getByRole('main').getByText("Collapsed branches aren't printed.")).toBeVisible()
   })
 })

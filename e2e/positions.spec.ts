@@ -14,6 +14,7 @@ import {
   rowAction,
   save,
   title,
+  textOn,
 } from './support/pages.ts'
 import { unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
@@ -48,7 +49,7 @@ test('a position is added, found, renamed and deleted', async ({ page }) => {
   await expectPath(page, '/positions')
 
   await find(page, name)
-  await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible()
+  await expect(textOn(page, '1–1 of 1')).toBeVisible()
   await openRow(page, name)
   await expect(field(page, 'Name')).toHaveValue(name)
   await field(page, 'Name').fill(`${name} (night)`)
@@ -59,7 +60,7 @@ test('a position is added, found, renamed and deleted', async ({ page }) => {
   await rowAction(page, `${name} (night)`, 'Delete')
   await confirmDialog(page, english(positionsTexts.deleteTitle), 'Delete')
   await expectToast(page, english(positionsTexts.deleted))
-  await expect(page.getByText('List is empty')).toBeVisible()
+  await expect(textOn(page, 'List is empty')).toBeVisible()
 })
 
 /** A busy button shows its loader in its centre, with and without motion. */
@@ -123,12 +124,12 @@ test('jumping to the end of a long list loads the missing rows', { tag: '@all' }
     return route.fulfill({ json: { result: { items, total: names.length, page: number, pageSize: 100 } } })
   })
   await page.goto('/positions?size=all')
-  await expect(page.getByText('1–100 of 210')).toBeVisible()
+  await expect(textOn(page, '1–100 of 210')).toBeVisible()
   const scroller = page.getByRole('table').locator('xpath=..')
   // Above about 200 rows, only visible rows are rendered; the last jump reaches those.
   for (const shown of [200, 210]) {
     await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
-    await expect(page.getByText(`1–${shown} of 210`)).toBeVisible()
+    await expect(page.getByRole('main').getByText(`1–${shown} of 210`)).toBeVisible()
   }
   await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
   await expect(page.getByRole('row').last()).toContainText('Position 210')

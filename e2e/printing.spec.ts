@@ -1,6 +1,6 @@
 // Paper shows the content of a screen, as wide as the page, without the controls.
 import type { Page } from '@playwright/test'
-import { addressOf, visit } from './support/pages.ts'
+import { addressOf, visit, textOn } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 const report = JSON.stringify({
@@ -82,6 +82,6 @@ test.describe('a Superadmin', () => {
     await page.goto(addressOf('employees', oneOfEach))
     await expect(page.getByRole('columnheader', { name: 'Name' })).toBeVisible()
     await expect(page.getByRole('row')).toHaveCount(16)
-    await expect(page.getByText(/^1–15 of \d+$/)).toBeVisible()
+    await expect(textOn(page, /^1–15 of \d+$/)).toBeVisible()
   })
 })

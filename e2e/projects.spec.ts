@@ -15,6 +15,7 @@ import {
   rowAction,
   save,
   title,
+  textOn,
 } from './support/pages.ts'
 import { addEmployee, addPosition, addProject, unique } from './support/records.ts'
 import type { Person } from './support/people.ts'
@@ -74,25 +75,25 @@ test('a project is added, opened, edited, archived, unarchived and deleted', asy
   await save(page)
   await expectToast(page, english(projectsTexts.edited))
   await expect(title(page, `${name} (new)`)).toBeVisible()
-  await expect(page.getByText('One\nTwo')).toBeVisible()
+  await expect(textOn(page, /^One\nTwo/)).toBeVisible()
 
   await page.goto(`/projects?q=${name}`)
   await rowAction(page, `${name} (new)`, 'Archive')
   await expect(dialog(page, english(projectsTexts.archiveTitle))).toContainText(english(projectsTexts.archiveText))
   await confirmDialog(page, english(projectsTexts.archiveTitle), english(projectsTexts.archiveConfirm))
   await expectToast(page, english(projectsTexts.archived))
-  await expect(page.getByText('List is empty')).toBeVisible()
+  await expect(textOn(page, 'List is empty')).toBeVisible()
   await page
     .getByRole('main')
     .getByRole('link', { name: english(projectsTexts.archivedTitle) })
     .click()
   await expect(title(page, english(projectsTexts.archivedTitle))).toBeVisible()
   await find(page, name)
-  await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible()
+  await expect(textOn(page, '1–1 of 1')).toBeVisible()
   await rowAction(page, `${name} (new)`, 'Unarchive')
   await confirmDialog(page, english(projectsTexts.unarchiveTitle), english(projectsTexts.unarchiveConfirm))
   await expectToast(page, english(projectsTexts.unarchived))
-  await expect(page.getByText('List is empty')).toBeVisible()
+  await expect(textOn(page, 'List is empty')).toBeVisible()
 
   await page
     .getByRole('main')
@@ -101,12 +102,12 @@ test('a project is added, opened, edited, archived, unarchived and deleted', asy
   // The title of the archived ones contains this one.
   await expect(title(page, new RegExp(`^${english(projectsTexts.title)}`))).toBeVisible()
   await find(page, name)
-  await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible()
+  await expect(textOn(page, '1–1 of 1')).toBeVisible()
   await rowAction(page, `${name} (new)`, 'Delete')
   await expect(dialog(page, english(projectsTexts.deleteTitle))).toContainText(english(projectsTexts.deleteText))
   await confirmDialog(page, english(projectsTexts.deleteTitle), 'Delete')
   await expectToast(page, english(projectsTexts.deleted))
-  await expect(page.getByText('List is empty')).toBeVisible()
+  await expect(textOn(page, 'List is empty')).toBeVisible()
 })
 
 test(

@@ -2,7 +2,7 @@ import { provisioningApi } from '@hr/contract/areas/provisioning/provisioning'
 import { scimPrefix } from '@hr/contract/areas/provisioning/scim'
 import { tokensApi } from '@hr/contract/areas/tokens/tokens'
 import { expectAccessible } from './support/axe.ts'
-import { confirmDialog, expectToast } from './support/pages.ts'
+import { confirmDialog, expectToast, textOn } from './support/pages.ts'
 import { addEmployee, addPosition, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -21,7 +21,7 @@ test('an identity directory switches an employee off, and the Superadmin allows 
     request.delete(`${scimPrefix}/Users/${employee.uuid}`, { headers: { authorization: `Bearer ${secret}` } })
 
   await page.goto('/settings/provisioning')
-  await expect(page.getByText(new RegExp(`${scimPrefix}$`))).toBeVisible()
+  await expect(page.getByRole('main').getByText(new RegExp(`${scimPrefix}$`))).toBeVisible()
   expect((await switchOff()).status(), 'not allowed yet').toBe(403)
   await page.getByRole('switch', { name: "The identity directory may disable employees' accounts" }).click()
   await expectToast(page, 'Provisioning settings saved')
@@ -56,7 +56,7 @@ test('Entra ID is connected, a dry run is shown, and the connection is removed',
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Send all data' }).click()
-  await expect(page.getByText(/would be sent\./)).toBeVisible()
+  await expect(textOn(page, /would be sent\./)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 

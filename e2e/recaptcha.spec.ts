@@ -7,6 +7,7 @@ import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { fillIn, sendForm, text } from './support/job-form.ts'
+import { textOn } from './support/pages.ts'
 import { startSecondNode } from './support/nodes.ts'
 import { newPerson } from './support/records.ts'
 import { addressAt } from './support/server.ts'
@@ -94,7 +95,7 @@ test(
       await expect(text(page, 'First name')).toBeVisible()
       expect(hosts, 'the page contacts no other server').toEqual(new Set([node.address]))
 
-      const refused = page.getByText(english(applicantsTexts.captcha)).last()
+      const refused = textOn(page, english(applicantsTexts.captcha)).last()
       const person = newPerson()
       await fillIn(page, person)
       await expect(box(page)).not.toBeChecked()
@@ -104,7 +105,7 @@ test(
       expect(stand.verified, 'what was never ticked is not sent').toEqual([])
 
       await tick(page)
-      await expect(page.getByText('Verified: you are not a robot')).toBeVisible()
+      await expect(textOn(page, 'Verified: you are not a robot')).toBeVisible()
       await expect(refused).toBeHidden()
       await sendForm(page)
       await expect(refused).toBeVisible()
@@ -115,7 +116,7 @@ test(
       const token = `token-${stand.keys.length}`
       stand.good.add(token)
       await tick(page)
-      await expect(page.getByText('Verified: you are not a robot')).toBeVisible()
+      await expect(textOn(page, 'Verified: you are not a robot')).toBeVisible()
       await sendForm(page)
       const done = page.getByRole('dialog', { name: english(applicantsTexts.submitted) })
       await expect(done).toContainText(english(applicantsTexts.created))

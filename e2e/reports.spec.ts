@@ -1,6 +1,6 @@
 import { viewsApi } from '@hr/contract/areas/views/views'
 import { expectAccessible, expectGoodEverywhere } from './support/axe.ts'
-import { choose, dialog, expectToast, title } from './support/pages.ts'
+import { choose, dialog, expectToast, title, textOn } from './support/pages.ts'
 import { unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -54,7 +54,7 @@ test('HR changes a ready-made report, saves, shares, pins and sends it, and open
   await total.click()
   await expect(title(page, `${name}, today`)).toBeVisible()
   // Other tests add employees; that the numbers agree is tested on the server.
-  await expect(page.getByText(/^1–15 of \d+$/)).toBeVisible()
+  await expect(textOn(page, /^1–15 of \d+$/)).toBeVisible()
   await expectAccessible(page)
   expect(evaluated).toBe(0)
   await page.getByRole('link', { name: 'Back to the report' }).click()
@@ -89,7 +89,7 @@ test(
 
     await card.click()
     await expect(title(page, 'Age by gender')).toBeVisible()
-    await expect(page.getByText('Number of employees by age and gender, today')).toBeVisible()
+    await expect(textOn(page, /^Number of employees by age and gender, today/)).toBeVisible()
     const { height = Infinity } = (await page.getByRole('figure').boundingBox()) ?? {}
     expect(height).toBeLessThanOrEqual(320)
   },

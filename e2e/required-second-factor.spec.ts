@@ -3,7 +3,7 @@ import { companyTexts } from '@hr/contract/areas/company/texts'
 import { codeOf } from './support/authenticator.ts'
 import { expectGoodEverywhere } from './support/axe.ts'
 import { startEmptyCompany, type EmptyCompany } from './support/empty-company.ts'
-import { dialog, expectToast } from './support/pages.ts'
+import { dialog, expectToast, textOn } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 const password = 'two steps over the Neretva'
@@ -38,10 +38,10 @@ test('a required second factor is announced, then set up by keyboard before the 
   }
   await save()
   await page.goto(`${company.address}/positions`)
-  await expect(page.getByText(/^Your company requires two-step sign-in from /)).toBeVisible()
+  await expect(textOn(page, /^Your company requires two-step sign-in from /)).toBeVisible()
   await expectGoodEverywhere(page)
   await page.getByRole('link', { name: 'Set up' }).press('Enter')
-  await expect(page.getByText('Required by your company')).toBeVisible()
+  await expect(textOn(page, 'Required by your company')).toBeVisible()
 
   await page.goto(`${company.address}/settings/sign-in`)
   await page.getByRole('textbox', { name: /^Days to set it up/ }).fill('0')

@@ -1,6 +1,6 @@
 import { customFieldsApi } from '@hr/contract/areas/custom-fields/custom-fields'
 import { expectGoodEverywhere } from './support/axe.ts'
-import { choose, dialog, expectToast } from './support/pages.ts'
+import { choose, dialog, expectToast, textOn } from './support/pages.ts'
 import { addEmployee, addPosition, newPerson, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -38,10 +38,10 @@ test('HR saves a filtered view and shares it; another role opens it, and it open
   await expectToast(page, 'View saved')
   await expect(page).toHaveURL(/\?view=[\da-f-]{36}$/)
   await page.getByRole('button', { name: 'Reset filters' }).click()
-  await expect(page.getByText('View changed')).toBeVisible()
+  await expect(textOn(page, 'View changed')).toBeVisible()
   await expectGoodEverywhere(page)
   await page.getByRole('button', { name: 'Reset view' }).click()
-  await expect(page.getByText('View changed')).toBeHidden()
+  await expect(textOn(page, 'View changed')).toBeHidden()
 
   const other = await open(await people('Admin'))
   await other.goto('/dashboard')
@@ -49,20 +49,20 @@ test('HR saves a filtered view and shares it; another role opens it, and it open
   await other.getByRole('combobox', { name: 'Search' }).fill(name)
   await other.getByRole('group', { name: 'Views' }).getByRole('option', { name }).click()
   await expect(other.getByRole('button', { name: `View: ${name}` })).toBeVisible()
-  await expect(other.getByText('1–1 of 1', { exact: true })).toBeVisible()
+  await expect(textOn(other, '1–1 of 1')).toBeVisible()
   await expect(other.getByRole('columnheader', { name: field.name })).toBeVisible()
   await other.getByRole('button', { name: `View: ${name}` }).click()
   await expectGoodEverywhere(other)
   await other.getByRole('menuitem', { name: 'Set as default view' }).click()
   await expectToast(other, 'This is now your default view')
   await other.goto('/employees')
-  await expect(other.getByText('1–1 of 1', { exact: true })).toBeVisible()
+  await expect(textOn(other, '1–1 of 1')).toBeVisible()
 
   await superadmin.call(customFieldsApi.remove, { params: { id: field.uuid } })
   await other.reload()
-  await expect(other.getByText(/shown without parts of this view/)).toBeVisible()
-  await expect(other.getByText('1–1 of 1', { exact: true })).toBeVisible()
+  await expect(textOn(other, /shown without parts of this view/)).toBeVisible()
+  await expect(textOn(other, '1–1 of 1')).toBeVisible()
   await expectGoodEverywhere(other)
   await other.goto(`/employees?view=${crypto.randomUUID()}`)
-  await expect(other.getByText(/This view was deleted, or is not shared with you/)).toBeVisible()
+  await expect(textOn(other, /This view was deleted, or is not shared with you/)).toBeVisible()
 })

@@ -3,7 +3,16 @@ import { confirmCode } from '@hr/contract/areas/access/refusal-codes'
 import { secondFactorTexts as texts } from '@hr/contract/areas/access/second-factor'
 import { codeOf } from './support/authenticator.ts'
 import { expectGoodEverywhere } from './support/axe.ts'
-import { confirmDialog, dialog, expectFieldError, expectPath, expectToast, field, fillSignIn } from './support/pages.ts'
+import {
+  confirmDialog,
+  dialog,
+  expectFieldError,
+  expectPath,
+  expectToast,
+  field,
+  fillSignIn,
+  textOn,
+} from './support/pages.ts'
 import { addPersonWithPassword } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -36,7 +45,7 @@ test('sign-in requires a code while two-step sign-in is on', async ({ open, supe
   await expect(recovery.getByRole('listitem')).toHaveCount(10)
   await expectGoodEverywhere(page)
   await recovery.getByRole('button', { name: "I've saved them" }).click()
-  await expect(page.getByText(/^On since .* · 10 recovery codes left$/)).toBeVisible()
+  await expect(textOn(page, /^On since .* · 10 recovery codes left$/)).toBeVisible()
 
   const elsewhere = await open(undefined)
   await elsewhere.goto('/login')

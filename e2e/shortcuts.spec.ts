@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { english } from '@hr/contract/lib/messages'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { expectAccessible } from './support/axe.ts'
-import { dialog, expectPath, field, find, openProfileMenu, rowOf, title } from './support/pages.ts'
+import { dialog, expectPath, field, find, openProfileMenu, rowOf, title, textOn } from './support/pages.ts'
 import { addPosition, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -36,7 +36,7 @@ test.describe('a Superadmin', () => {
       await expect(search).toHaveValue(`${word} gen?/`)
       await expectPath(page, '/positions')
       await find(page, word)
-      await expect(page.getByText('1–2 of 2', { exact: true })).toBeVisible()
+      await expect(textOn(page, '1–2 of 2')).toBeVisible()
 
       await title(page, /^Positions/).focus()
       await page.keyboard.press('j')

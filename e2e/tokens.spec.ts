@@ -56,7 +56,7 @@ test('a Superadmin adds a service account, sees what its token did, and ends it'
   await expectGoodEverywhere(page)
 
   await page.getByRole('link', { name: new RegExp(`^What it did: ${name}`) }).click()
-  await expect(page.getByText(`with the token ${name}`)).toBeVisible()
+  await expect(page.getByRole('main').getByText(`with the token ${name}`)).toBeVisible()
   await page.goBack()
   const accounts = page.getByRole('list', { name: 'Service accounts' })
   await accounts.getByRole('button', { name: `Actions for ${name}` }).click()

@@ -15,6 +15,7 @@ import {
   rowAction,
   save,
   title,
+  textOn,
 } from './support/pages.ts'
 import { newPerson, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
@@ -73,7 +74,7 @@ test('a user is added, signs in through the invitation, is edited, and is signed
   await expect(dialog(page, english(usersTexts.deleteTitle))).toContainText(english(usersTexts.deleteWarning))
   await confirmDialog(page, english(usersTexts.deleteTitle), 'Delete')
   await expectToast(page, english(usersTexts.deleted))
-  await expect(page.getByText('List is empty')).toBeVisible()
+  await expect(textOn(page, 'List is empty')).toBeVisible()
   await theirs.reload()
   await expectPath(theirs, '/login')
 })

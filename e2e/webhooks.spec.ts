@@ -32,5 +32,5 @@ test('a Superadmin adds a webhook, sends a test event, reads its deliveries and 
 
   await rowAction(page, name, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText(name)).toHaveCount(0)
+  await expect(page.getByRole('main').getByText(name)).toHaveCount(0)
 })

@@ -3,7 +3,18 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { holidayCalendarsTexts, workSchedulesTexts } from '@hr/contract/areas/leave/schedule-texts'
 import { nonWorkingDaysTexts, leaveTexts } from '@hr/contract/areas/leave/texts'
 import { expectAccessible } from './support/axe.ts'
-import { choose, day, dialog, expectRow, expectToast, field, find, save, searchAndChoose } from './support/pages.ts'
+import {
+  choose,
+  day,
+  dialog,
+  expectRow,
+  expectToast,
+  field,
+  find,
+  save,
+  searchAndChoose,
+  textOn,
+} from './support/pages.ts'
 import { addEmployee, addLeaveType, addPosition, newPerson, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -101,7 +112,7 @@ test('an employee gets a four-day week, which the profile shows and leave counts
   await page.setViewportSize(wide)
   await schedules.getByRole('button', { name: 'Add schedule' }).click()
   await expectToast(page, english(workSchedulesTexts.added))
-  await expect(page.getByText('Mon–Thu')).toBeVisible()
+  await expect(textOn(page, /Mon–Thu/)).toBeVisible()
   // A second one from the same day is refused, and nothing typed is lost.
   await page.getByRole('button', { name: 'Change work schedule' }).click()
   const start = schedules.getByRole('textbox', { name: /^New schedule from/ })

@@ -79,6 +79,12 @@ const forbidden: [file: string, code: string, message: string][] = [
   ['e2e/server.spec.ts', imports('../server/src/db/db.ts'), 'e2e and bench use the product over HTTP'],
   ['e2e/support/web.ts', imports('@hr/web/src/app/routes.tsx'), 'e2e and bench use the product over HTTP'],
   ['bench/src/server.ts', imports('@hr/server'), 'e2e and bench use the product over HTTP'],
+  ['e2e/text.spec.ts', "export const found = (page: Page) => page.getByText('Saved')\n", 'The text may soon be in'],
+  [
+    'e2e/idle.spec.ts',
+    "export const idle = (page: Page) => page.waitForLoadState('networkidle')\n",
+    'is loaded already',
+  ],
   ['faults/src/server.ts', imports('../../server/src/db/db.ts'), 'faults uses the product over HTTP'],
   ['faults/src/web.ts', imports('@hr/web/src/app/routes.tsx'), 'faults uses the product over HTTP'],
   // everywhere

@@ -47,6 +47,10 @@ export function addressOf(screen: PageName, ids: Ids): string {
     : path.replace('$uuid', ids.person).replace('$position', 'Frontend developer')
 }
 
+/** A text by its whole words: a part of them may soon be in another place as well. */
+export const textOn = (region: Page | Locator, text: string | RegExp): Locator =>
+  region.getByText(text, { exact: true })
+
 export const title = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name })
 
 /** A text field by its whole label. */
