@@ -123,6 +123,20 @@ test('a migration waits for a reader without making other statements wait', asyn
   ])
 })
 
+test('search forms are filled while nodes of the previous version write all the time', async () => {
+  const { url, pool } = await emptyDatabase()
+  const filling = '0108-values-of-search-forms.sql'
+  const names = (await readMigrations()).map(({ name }) => name)
+  await migrate(url, { only: new Set(names.slice(0, names.indexOf(filling))) })
+  await pool.query(`insert into employee (email, first_name, last_name) values ('ana@example.com', 'Ana', 'Anić')`)
+  const migration = { isDone: false }
+  const write = async () => {
+    while (!migration.isDone) await pool.query(`update employee set first_name = gen_random_uuid()`)
+  }
+  const fill = migrate(url, { only: new Set([filling]) }).finally(() => (migration.isDone = true))
+  expect(await Promise.all([fill, write(), write()])).toContainEqual([filling])
+}, 20_000)
+
 test.each([
   ['with its own tables', 'create table wiki_page (id int)'],
   ['with its own migration table', 'create table migration (id int)'],

@@ -1,6 +1,9 @@
 -- phase: expand
 -- Fills the columns of 0106-search-forms.sql. Triggers have filled those of rows that changed in between.
 
+-- Before any row: a writer that waits for a row holds its table, and the indexes would wait for it. In the order of writers.
+lock table employee, employee_search, item, item_search, application in share row exclusive mode;
+
 update employee_search s set (search_form, form_starts) =
     (select r.search_form, r.form_starts from employee_search_row(e.id, e.first_name, e.last_name, e.email, e.is_archived) r)
   from employee e where e.id = s.employee_id and s.search_form = '';
