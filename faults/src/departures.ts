@@ -36,10 +36,12 @@ const added = [
   `insert into leave_substitute (leave_request_id, employee_id) select ${id('leave')}, ${id('Leaver')} ${each}`,
   // The day before today is needed by work that can't be undone.
   `insert into daily_run (day, done_at) select ${today} - 1, now() where $1 <> '' on conflict do nothing`,
-  `insert into planned_change (employee_id, kind, planned_by, supervisor_successor_id, lead_successor_id,
-                               delegation_successor_id, view_successor_id, cover_successor_id)
-   select ${id('Leaver')}, 'departure', (select id from employee where email = '${hrEmails[1]}'), s, s, s, s, s
-   ${each}, lateral (select ${id('Successor')} as s) successor`,
+  `insert into planned_change (id, employee_id, kind, planned_by)
+   select ${id('plan')}, ${id('Leaver')}, 'departure', (select id from employee where email = '${hrEmails[1]}') ${each}`,
+  `insert into planned_departure (change_id) select ${id('plan')} ${each}`,
+  `insert into successor (change_id, duty, employee_id)
+   select ${id('plan')}, duty, ${id('Successor')}
+   ${each}, unnest('{supervisedPeople,ledProjects,delegations,sharedViews,coveredLeave}'::text[]) duty`,
 ]
 
 const times = (table: string, where: string) => `(select count(*) from ${table} where ${where}) <> 1`

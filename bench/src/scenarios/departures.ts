@@ -63,10 +63,17 @@ export async function departures(bench: Bench): Promise<void> {
     const supervised = await count('employee where supervisor_id in (select id from leaver)')
     await database.query('update employee set end_date = $1 where id in (select id from leaver)', [yesterday])
     await database.query(`
-      insert into planned_change (employee_id, kind, supervisor_successor_id, lead_successor_id, planned_by)
-      select l.id, 'departure', l.successor, l.successor, (select min(id::text)::uuid from account where role = 'Superadmin')
-      from leaver l`)
-    await database.query('vacuum analyze employee, project, project_member, planned_change')
+      with planned as (
+        insert into planned_change (employee_id, kind, planned_by)
+        select id, 'departure', (select min(id::text)::uuid from account where role = 'Superadmin') from leaver
+        returning id, employee_id),
+      departure as (insert into planned_departure (change_id) select id from planned)
+      insert into successor (change_id, duty, employee_id)
+      select planned.id, duty, l.successor
+      from planned join leaver l on l.id = planned.employee_id, unnest('{supervisedPeople,ledProjects}'::text[]) duty`)
+    await database.query(
+      'vacuum analyze employee, project, project_member, planned_change, planned_departure, successor',
+    )
 
     await database.query(`insert into jobs.job (name, data) values ('daily-work', '{}')`)
     while ((await count('planned_change')) === leavers) await pause(5)

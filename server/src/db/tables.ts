@@ -885,22 +885,23 @@ export interface Photo {
 }
 
 export interface PlannedChange {
-  cover_successor_id: string | null;
-  delegation_successor_id: string | null;
+  day: Day | null;
   employee_id: string;
-  end_date_before: Day | null;
+  id: Generated<string>;
   kind: string;
-  known_on: Day | null;
-  last_day: Day | null;
-  lead_successor_id: string | null;
-  note: Generated<string>;
   planned_at: Generated<Timestamp>;
   planned_by: string | null;
   problem: string | null;
-  reason: Generated<string>;
-  supervisor_successor_id: string | null;
   version: Generated<number>;
-  view_successor_id: string | null;
+}
+
+export interface PlannedDeparture {
+  change_id: string;
+  end_date_before: Day | null;
+  known_on: Day | null;
+  last_day: Day | null;
+  note: Generated<string>;
+  reason: Generated<string>;
 }
 
 export interface Position {
@@ -1092,6 +1093,12 @@ export interface StoredFileChunk {
   number: number;
 }
 
+export interface Successor {
+  change_id: string;
+  duty: string;
+  employee_id: string;
+}
+
 export interface UsedCaptcha {
   expires_at: Timestamp;
   hash: Buffer;
@@ -1227,6 +1234,7 @@ export interface Tables {
   past_application: PastApplication;
   photo: Photo;
   planned_change: PlannedChange;
+  planned_departure: PlannedDeparture;
   position: Position;
   previous_key: PreviousKey;
   previous_office: PreviousOffice;
@@ -1248,6 +1256,7 @@ export interface Tables {
   socket_io_attachments: SocketIoAttachments;
   stored_file: StoredFile;
   stored_file_chunk: StoredFileChunk;
+  successor: Successor;
   used_captcha: UsedCaptcha;
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;

@@ -1,10 +1,11 @@
 import { roleOf } from '@hr/contract/areas/access/roles'
-import { duties, mapDuties, type Successors } from '@hr/contract/areas/employees/successors'
+import { mapDuties, type Successors } from '@hr/contract/areas/employees/successors'
 import { addDays, daysBetween, maxDay, weekday, type Day } from '@hr/contract/lib/dates'
 import { type Random, seededRandom } from '@hr/testing/random'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { cancelDeparture, planDeparture } from '../areas/employees/departures.commands.ts'
+import { dutiesOf } from '../areas/employees/duties.commands.ts'
 import { changeEmployee } from '../areas/employees/employees.commands.ts'
 import { noFiles } from '../areas/employees/files.commands.ts'
 import { changePermission, deleteEmployee, setArchived } from '../areas/employees/offboarding.commands.ts'
@@ -494,11 +495,11 @@ export class DeparturesLife {
       union all
       select id, json_build_array('view of', account_id) from saved_view
       union all
-      select employee_id, json_build_array(
-        'leaves', supervisor_successor_id, lead_successor_id, delegation_successor_id, view_successor_id,
-        cover_successor_id, planned_by, end_date_before, problem is not null,
-        last_day, known_on)
-      from planned_change`.execute(this.#app.db)
+      select p.employee_id, json_build_array('leaves', planned_by, end_date_before, problem is not null, last_day, known_on)
+      from planned_change p join planned_departure on change_id = id
+      union all
+      select p.employee_id, json_build_array(s.duty, s.employee_id)
+      from planned_change p join successor s on s.change_id = p.id`.execute(this.#app.db)
     const modelled = [
       ...[...people].map(([id, { isArchived, supervisor, end }]) => [id, isArchived, supervisor, end]),
       ...[...projects].flatMap(([id, { lead, members }]) => [
@@ -511,9 +512,12 @@ export class DeparturesLife {
         ...[...substitutes].map((substitute) => [id, 'covered by', substitute]),
       ]),
       ...[...views].map(([id, { owner }]) => [id, 'view of', owner]),
-      ...[...plans].map(([id, { successors, planner, endBefore, isRefused, unknown }]) => {
+      ...[...plans].flatMap(([id, { successors, planner, endBefore, isRefused, unknown }]) => {
         const days = [unknown?.day ?? null, unknown?.knownOn ?? null]
-        return [id, 'leaves', ...duties.map((duty) => successors[duty] ?? null), planner, endBefore, isRefused, ...days]
+        return [
+          [id, 'leaves', planner, endBefore, isRefused, ...days],
+          ...dutiesOf(successors).map(({ duty, successor }) => [id, duty, successor]),
+        ]
       }),
     ]
     const actual = stored.rows.map(({ about, facts }) => this.#nameOf([about, ...facts]))

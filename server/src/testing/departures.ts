@@ -4,7 +4,8 @@ import type { Successors } from '@hr/contract/areas/employees/successors'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { addDays, todayIn, type Day } from '@hr/contract/lib/dates'
 import { beforeAll, beforeEach } from 'vitest'
-import { carryOutDepartures } from '../areas/employees/departures.commands.ts'
+import { departureKind } from '../areas/employees/departures.commands.ts'
+import { carryOutPlannedChanges } from '../areas/employees/planned-changes.commands.ts'
 import type { Person } from './people.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
 
@@ -53,7 +54,7 @@ export const plan = async ({ endDate = lastDay, ...rest }: Plan = {}, { of = lea
 
 /** Releases and carries out, days later, what is due by then, as a node does at midnight. */
 export const dayLater = (days: number) =>
-  carryOutDepartures(app.db, {
+  carryOutPlannedChanges(app.db, [departureKind], {
     today: addDays(today, days),
     emailQueue: app.emailQueue,
     keys: app.keys,

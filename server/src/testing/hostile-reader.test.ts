@@ -429,7 +429,7 @@ test(
       actorId: null,
     } as const
     const withPlan = async () => {
-      await app.people.departure(boss, { last_day: '2098-02-03', supervisor_successor_id: successor.uuid })
+      await app.people.departure(boss, { last_day: '2098-02-03', successors: { ledProjects: successor.uuid } })
       await app.db.transaction().execute((trx) => notifyWithoutEmail(trx, [refused]))
       const read = await answers()
       await app.db.deleteFrom('planned_change').where('employee_id', '=', boss.uuid).execute()

@@ -4,6 +4,7 @@ import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policie
 import type { RoleName } from '@hr/contract/access'
 import { areaScopes, tokenScopes, type AreaScope, type TokenScope } from '@hr/contract/token-scopes'
 import { cookieNames } from '@hr/contract/lib/cookies'
+import type { Successors } from '@hr/contract/areas/employees/successors'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { validProject } from '@hr/contract/areas/projects/projects.fixture'
@@ -471,18 +472,32 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     return { uuid: id }
   }
 
+  type PlannedDeparture = Partial<Insertable<Tables['planned_departure']>> & {
+    endDate?: Day
+    plannedBy?: string | null
+    successors?: Successors
+  }
   /** Plans the departure of a person, on the last day of 2099 by default. With `last_day`, the person does not know of it. */
   async function departure(
-    leaver: { uuid: string },
-    { endDate = '2099-12-31', ...wanted }: { endDate?: Day } & Partial<Insertable<Tables['planned_change']>> = {},
+    { uuid }: { uuid: string },
+    { endDate = '2099-12-31', plannedBy = null, successors = {}, ...wanted }: PlannedDeparture = {},
   ) {
-    if (!wanted.last_day)
-      await db.updateTable('employee').set({ end_date: endDate }).where('id', '=', leaver.uuid).execute()
-    await db
+    if (!wanted.last_day) await db.updateTable('employee').set({ end_date: endDate }).where('id', '=', uuid).execute()
+    const change = { employee_id: uuid, kind: 'departure', planned_by: plannedBy }
+    const added = await db
       .insertInto('planned_change')
-      .values({ employee_id: leaver.uuid, kind: 'departure', ...wanted })
+      .values(change)
       .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) return
+    await db
+      .insertInto('planned_departure')
+      .values({ ...wanted, change_id: added.id })
       .execute()
+    for (const [duty, employee_id] of Object.entries<string | undefined>(successors))
+      if (employee_id !== undefined)
+        await db.insertInto('successor').values({ change_id: added.id, duty, employee_id }).execute()
   }
 
   return {

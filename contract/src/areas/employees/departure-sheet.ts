@@ -1,5 +1,8 @@
 import { column, yesOrNo, type ListColumns } from '../../lib/list-sheets.ts'
+import { english } from '../../lib/messages.ts'
 import type { Leaver } from './departure-list.ts'
+import { dutyTexts } from './duty-texts.ts'
+import { duties } from './successors.ts'
 
 /** The list as a spreadsheet. */
 export const departureColumns: ListColumns<Leaver> = [
@@ -10,10 +13,13 @@ export const departureColumns: ListColumns<Leaver> = [
   column('Known to the employee', 20, ({ isKnown }) => yesOrNo(isKnown)),
   column('Reason', 28, ({ reason }) => reason),
   column('Not carried out', 16, ({ hasFailed }) => yesOrNo(hasFailed)),
-  column('People without successor', 24, ({ supervisedPeople }) => supervisedPeople, 'number'),
-  column('Projects without successor', 30, ({ ledProjects }) => ledProjects.join(', ')),
-  column('Delegations without successor', 28, ({ delegations }) => delegations, 'number'),
-  column('Shared views without successor', 28, ({ sharedViews }) => sharedViews, 'number'),
-  column('Covered leave without successor', 28, ({ coveredLeave }) => coveredLeave, 'number'),
+  ...duties.map((duty) =>
+    column<Leaver>(
+      `Without successor: ${english(dutyTexts[duty])}`,
+      30,
+      ({ [duty]: held }) => (typeof held === 'number' ? held : held.join(', ')),
+      duty === 'ledProjects' ? 'text' : 'number',
+    ),
+  ),
   column('Equipment to collect', 40, ({ equipment }) => equipment.join(', ')),
 ]

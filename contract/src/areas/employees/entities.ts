@@ -25,7 +25,7 @@ export const employeeEntities = {
       area: 'employees',
       events: {
         created: ['created'],
-        changed: ['changed'],
+        changed: ['changed', 'departure planned'],
         archived: ['archived'],
         unarchived: ['unarchived'],
         deleted: ['deleted', 'erased'],

@@ -2,13 +2,6 @@ import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { uuid } from '../../lib/fields.ts'
 
-/**
- * The duties of an employee who leaves. Each also has an entry in `duty-texts.ts`, in `duties.queries.ts` and `duties.commands.ts` of
- * the server, and in `archive-consequences.ts` of the web.
- */
-export const duties = ['supervisedPeople', 'ledProjects', 'delegations', 'sharedViews', 'coveredLeave'] as const
-export type Duty = (typeof duties)[number]
-
 /** The duties that an employee holds, each as a number or as names. Duties that an answer of the previous version lacks are none. */
 export const heldDuties = {
   supervisedPeople: z.int(),
@@ -20,6 +13,10 @@ export const heldDuties = {
   /** Current and coming requests of others during which the employee covers. */
   coveredLeave: z.int().default(0),
 }
+
+/** The duties of an employee who leaves, in the order in which they are shown. */
+export type Duty = keyof typeof heldDuties
+export const duties = Object.keys(heldDuties) as Duty[]
 
 /** Returns a record with a value for each duty. */
 export const mapDuties = <Value>(valueOf: (duty: Duty) => Value) =>

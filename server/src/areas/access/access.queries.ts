@@ -1,3 +1,4 @@
+import type { Day } from '@hr/contract/lib/dates'
 import { keyOf } from '@hr/contract/lib/keys'
 import { storedLanguage } from '../../db/account-language.ts'
 import type { RoleName } from '@hr/contract/access'
@@ -180,7 +181,11 @@ export async function lockAccountByEmail(trx: Trx, email: string): Promise<Locke
 }
 
 /** The user, token or background job that changes accounts. */
-export type AccountChanger = Pick<CallAct, 'today'> & { caller: Actor }
+export type AccountChanger = Pick<CallAct, 'today'> & {
+  caller: Actor
+  /** The day whose rights decide, if it is another one than today. */
+  rightsOn?: Day
+}
 
 /**
  * Locks accounts together with the caller's, in the order of their ids, and then checks the caller again: while this
@@ -191,7 +196,7 @@ export type AccountChanger = Pick<CallAct, 'today'> & { caller: Actor }
 export async function lockWithCaller(
   trx: Trx,
   ids: readonly string[],
-  { caller: { uuid, role, sessionId, token }, today }: AccountChanger,
+  { caller: { uuid, role, sessionId, token }, today, rightsOn = today }: AccountChanger,
 ): Promise<void> {
   await trx
     .selectFrom('account')
@@ -204,7 +209,7 @@ export async function lockWithCaller(
   else if (sessionId) await requireSession(trx, sessionId)
   // A service account has no role of its own that could change.
   if (token?.kind === 'service') return
-  const current = await findCaller(trx, uuid, today)
+  const current = await findCaller(trx, uuid, rightsOn)
   if (!current) throw notSignedIn()
   if (current.role !== role) throw forbidden()
 }

@@ -40,8 +40,8 @@ const isOfSession = (at: string) => sql`
 export async function countRemovalsBy(db: Db, accountId: string): Promise<number> {
   const { rows } = await sql<{ recent: number }>`
     select (select count(*) from history h where h.actor_id = ${accountId} and ${isRemoval} and ${isOfSession('h.at')})::int
-         + (select count(*) from planned_change p
-            where p.planned_by = ${accountId} and p.last_day is not null and ${isOfSession('p.planned_at')})::int
+         + (select count(*) from planned_change p join planned_departure d on d.change_id = p.id
+            where p.planned_by = ${accountId} and d.last_day is not null and ${isOfSession('p.planned_at')})::int
       as recent`.execute(db)
   return rows[0]!.recent
 }

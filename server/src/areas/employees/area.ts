@@ -11,9 +11,8 @@ import {
   invitationsRoutes,
   peopleRoutes,
 } from './employees.routes.ts'
-import { carryOutDepartures } from './departures.commands.ts'
+import { departureKind } from './departures.commands.ts'
 import { hiddenRows } from './departures.queries.ts'
-import { dutyColumns } from './duties.queries.ts'
 import { employeeExports } from './exports.ts'
 import { withheldRows } from './files.queries.ts'
 import { employeeFilesRoutes } from './files.routes.ts'
@@ -23,6 +22,7 @@ import { employeesImportRoutes } from './import.routes.ts'
 import { sendPlannedInvitations } from './invitations.commands.ts'
 import { optionListsRoutes } from './option-lists.routes.ts'
 import { remindOfDates } from './reminders.commands.ts'
+import { carryOutPlannedChanges } from './planned-changes.commands.ts'
 import { teamsRoutes } from './teams.routes.ts'
 
 export const employees: Area = {
@@ -39,14 +39,8 @@ export const employees: Area = {
   ],
   exports: employeeExports,
   personalData: {
-    actionColumns: [
-      'supervisor_id',
-      'uploaded_by',
-      ...Object.values(dutyColumns).map(({ successor }) => successor),
-      'planned_by',
-    ],
-    // Why the employee leaves is kept within HR.
-    secretColumns: ['planned_change.reason', 'planned_change.note'],
+    // Why an employee leaves is in `planned_departure`, which refers to no one: it is kept within HR.
+    actionColumns: ['supervisor_id', 'uploaded_by', 'successor.employee_id', 'planned_by'],
     unreferenced: ['stored_file.uploaded_by'],
     withheld: withheldRows,
     hidden: hiddenRows,
@@ -73,7 +67,7 @@ export const employees: Area = {
       isAtMidnight: true,
       // A clock that jumps ahead archives no one.
       isIrreversible: true,
-      run: (today) => carryOutDepartures(db, { today, emailQueue, keys, pushChannel }),
+      run: (today) => carryOutPlannedChanges(db, [departureKind], { today, emailQueue, keys, pushChannel }),
     },
     {
       name: 'reminders',

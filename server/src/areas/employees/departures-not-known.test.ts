@@ -375,7 +375,7 @@ describe('a Superadmin who leaves without knowing it', () => {
     const countsOf = async (person: Person) => {
       const { result } = await app.call(privacyApi.export, { params: { id: person.uuid } }, { as: other })
       const { actions } = JSON.parse(await unzip(result, 'data.json')) as { actions: Record<string, number> }
-      return [actions['planned_change.supervisor_successor_id'], actions['planned_change.planned_by']]
+      return [actions['successor.employee_id'], actions['planned_change.planned_by']]
     }
     expect(await countsOf(successor)).toEqual([0, 0])
     expect(await countsOf(other)).toEqual([0, 0])

@@ -1,21 +1,15 @@
-import { may } from '@hr/contract/access'
 import { departuresTexts } from '@hr/contract/areas/employees/departures'
 import { recordTexts } from '@hr/contract/areas/employees/record'
 import { duties, type Duty, type Successors } from '@hr/contract/areas/employees/successors'
 import { addDays, type Day, minDay } from '@hr/contract/lib/dates'
-import { serialize, type Message } from '@hr/contract/lib/messages'
-import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Message } from '@hr/contract/lib/messages'
+import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
 import type { CallAct } from '../../act.ts'
-import { ofPerson, record } from '../../audit/history.ts'
-import { nextVersion, nextVersionOf, StaleVersion } from '../../audit/versions.ts'
+import { nextVersion, StaleVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
-import type { Tables } from '../../db/tables.ts'
-import { lockEmployee } from '../../db/lock-employees.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
-import { type Caller, findCaller } from '../../http/session.ts'
-import { commitAndPush, type PushChannel } from '../../realtime/push.ts'
 import { findAccount } from '../access/access.queries.ts'
 import { rejectLastDayOfLast } from '../access/last-day.commands.ts'
 import { lockManageable } from '../access/managed-accounts.commands.ts'
@@ -23,22 +17,22 @@ import { notifyLeaveOutside } from '../leave-approvals/outside.commands.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify, notifyWithoutEmail } from '../notifications/notify.commands.ts'
 import {
-  findDeparture,
+  departures,
+  dueOn,
   findPlan,
-  isDue,
-  listDue,
+  lastDay,
   listLeavingBefore,
   type Plan,
   planReaderOf,
   reasonsOf,
 } from './departures.queries.ts'
 import { dutiesOf, rejectSuccessors } from './duties.commands.ts'
-import { dutyColumns } from './duties.queries.ts'
 import { type By, changeEmployee } from './employees.commands.ts'
 import { noFiles } from './files.commands.ts'
 import { lockForOffboarding } from './locks.commands.ts'
 import { archiveLocked } from './offboarding.commands.ts'
-import { cancelDepartureOf, deleteDeparture } from './planned-changes.commands.ts'
+import { type ChangeKind, type DueChange, plannerOf, type Work } from './planned-changes.commands.ts'
+import { cancelDepartureOf, deleteDeparture, type PlanHistory } from './settled-departures.commands.ts'
 import { lockRemovals } from './removal-limit.commands.ts'
 
 type Planning = By & Pick<CallAct, 'company'>
@@ -79,7 +73,7 @@ export async function planDeparture(
   await rejectLeavers(trx, successors, { before: from, reader: planReaderOf(by.caller) })
   if (![...reasonsOf(by.company), stored?.reason, ''].includes(reason))
     throw fieldProblem('reason', departuresTexts.unknownReason)
-  if (!stored?.isKnown) await limitRemoval(id)
+  if (!stored?.isKnown || stored.endDate !== endDate) await limitRemoval(id)
   const plan = { successors, reason, note, plannedBy: by.actorId }
   if (isKnown) await storeKnown(trx, id, { stored, plan, change }, by)
   else {
@@ -88,7 +82,7 @@ export async function planDeparture(
     // The employment has ended by then.
     if (lastDay !== null && endDate > lastDay) throw fieldProblem('endDate', departuresTexts.afterRecord(lastDay))
     // Neither the record nor the history changes: others read them.
-    await storePlan(trx, id, { ...planColumns(plan), last_day: endDate, known_on: knownOn })
+    await storePlan(trx, id, { stored, plan, days: { last_day: endDate, known_on: knownOn } })
   }
   return stored ? departuresTexts.changed : departuresTexts.planned
 }
@@ -131,7 +125,7 @@ type KnownPlan = {
   change: { endDate: Day; endsLeave?: string | undefined; version?: number }
 }
 
-/** Stores a plan that is known from now on, with the last day in the record. */
+/** Stores a plan that is known from now on, with the last day in the record, and one entry in the history. */
 async function storeKnown(
   trx: Trx,
   id: string,
@@ -140,57 +134,42 @@ async function storeKnown(
 ): Promise<void> {
   const known = stored?.isKnown ? stored : undefined
   const { endDate: endDateBefore } = await employmentOf(trx, id)
-  await changeEmployee(trx, id, change, { ...by, files: noFiles })
-  await storePlan(trx, id, {
-    ...planColumns(plan),
-    last_day: null,
-    known_on: null,
-    ...(!known && { end_date_before: endDateBefore }),
-  })
-  await trx.updateTable('employee').set({ version: nextVersion }).where('id', '=', id).execute()
-  const hidden = hiddenChange(known, plan)
-  await record(trx, {
-    actorId: by.actorId,
-    action: 'departure planned',
-    ...ofPerson('employee', id),
-    // A new plan is recorded without successors, too: it counts as a removal.
-    ...(known && { before: { ...known.successors, ...hidden.before, plannedBy: known.plannedBy } }),
-    after: { ...plan.successors, ...hidden.after, plannedBy: plan.plannedBy },
-  })
+  const days = { last_day: null, known_on: null, ...(!known && { end_date_before: endDateBefore }) }
+  await storePlan(trx, id, { stored, plan, days })
+  await changeEmployee(trx, id, change, { ...by, files: noFiles, planHistory: historyOfPlan(known, plan) })
 }
 
-const planColumns = ({ successors, reason, note, plannedBy }: Planned) => ({
-  ...successorValues(successors),
-  reason,
-  note,
-  planned_by: plannedBy,
-  problem: null,
-})
+type PlanToStore = {
+  stored: Plan | undefined
+  plan: Planned
+  days: { last_day: Day | null; known_on: Day | null; end_date_before?: Day | null }
+}
 
-type PlanColumns = Omit<Insertable<Tables['planned_change']>, 'employee_id' | 'kind'>
-
-async function storePlan(trx: Trx, id: string, columns: PlanColumns): Promise<void> {
-  const changed = {
-    ...columns,
-    version: nextVersionOf('planned_change'),
-    planned_at: sql<Date>`clock_timestamp()`,
+async function storePlan(trx: Trx, employeeId: string, { stored, plan, days }: PlanToStore): Promise<void> {
+  const { successors, reason, note, plannedBy } = plan
+  const changed = { planned_by: plannedBy, planned_at: sql<Date>`clock_timestamp()`, problem: null }
+  const departure = { ...days, reason, note }
+  if (stored) {
+    await trx
+      .updateTable('planned_change')
+      .set({ ...changed, version: nextVersion })
+      .where('id', '=', stored.id)
+      .execute()
+    await trx.updateTable('planned_departure').set(departure).where('change_id', '=', stored.id).execute()
   }
-  await trx
-    .insertInto('planned_change')
-    // A plan that replaces a canceled one is another one.
-    .values({ employee_id: id, kind: 'departure', version: randomInt(1, 2 ** 30), ...columns })
-    .onConflict((conflict) => conflict.columns(['employee_id', 'kind']).doUpdateSet(changed))
-    .execute()
+  // A plan that replaces a canceled one is another one.
+  const added = { ...changed, employee_id: employeeId, kind: 'departure', version: randomInt(1, 2 ** 30) }
+  const { id } =
+    stored ?? (await trx.insertInto('planned_change').values(added).returning('id').executeTakeFirstOrThrow())
+  if (!stored)
+    await trx
+      .insertInto('planned_departure')
+      .values({ ...departure, change_id: id })
+      .execute()
+  await trx.deleteFrom('successor').where('change_id', '=', id).execute()
+  const rows = dutiesOf(successors).map(({ duty, successor }) => ({ change_id: id, duty, employee_id: successor }))
+  if (rows.length > 0) await trx.insertInto('successor').values(rows).execute()
 }
-
-type SuccessorColumn = (typeof dutyColumns)[Duty]['successor']
-
-/** The values of all columns with successors. */
-const successorValues = (successors: Successors) =>
-  Object.fromEntries(duties.map((duty) => [dutyColumns[duty].successor, successors[duty] ?? null])) as Record<
-    SuccessorColumn,
-    string | null
-  >
 
 const confidential = ['reason', 'note'] as const
 type Why = Pick<Plan, (typeof confidential)[number]>
@@ -203,15 +182,22 @@ function hiddenChange(before: Why | undefined, after: Why) {
   return { before: hide(before, { isHidden: true }), after: hide(after, { isHidden: true, isChanged: true }) }
 }
 
+const historyOfPlan = (before: Plan | undefined, after: Planned): PlanHistory => {
+  const hidden = hiddenChange(before, after)
+  return {
+    before: { ...before?.successors, ...hidden.before, ...(before && { plannedBy: before.plannedBy }) },
+    after: { ...after.successors, ...hidden.after, plannedBy: after.plannedBy },
+  }
+}
+
 /**
  * Cancels a planned departure: the record gets the last day back that it had before. One that is not known yet has changed
  * nothing, and leaves nothing.
  */
 export async function cancelDeparture(trx: Trx, id: string, by: By): Promise<void> {
   const { stored } = await lockDeparture(trx, id, {}, by)
-  if (stored && !stored.isKnown) return void (await deleteDeparture(trx, id))
-  const known = await findDeparture(trx, id, by)
-  const { endDateBefore: endDate } = found(known ?? undefined)
+  const { isKnown, endDateBefore: endDate } = found(stored)
+  if (!isKnown) return void (await deleteDeparture(trx, id))
   await cancelDepartureOf(trx, id, by)
   await changeEmployee(trx, id, { endDate }, { ...by, files: noFiles })
 }
@@ -222,7 +208,7 @@ async function lockDeparture(trx: Trx, id: string, successors: Successors, by: B
   await lockForOffboarding(trx, id, successors)
   const account = await lockManageable(trx, id, by)
   if (account.isArchived) throw new Problem(422, departuresTexts.isArchived)
-  return { account, limitRemoval, stored: await findPlan(trx, id) }
+  return { account, limitRemoval, stored: await findPlan(trx, id, by.today) }
 }
 
 const employmentOf = (trx: Trx, id: string) =>
@@ -232,50 +218,52 @@ const employmentOf = (trx: Trx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-type Work = Pick<By, 'today' | 'emailQueue' | 'keys'>
-
-/**
- * Releases the departures that are due to be known, and archives the employees whose last day is over, each in a transaction
- * of its own, in the order of their last days. What the rules refuse is told to HR, who decide then.
- * @throws AggregateError with the unexpected errors, after all others were archived
- */
-export async function carryOutDepartures(
-  db: Kysely<Tables>,
-  { pushChannel, ...work }: Work & { pushChannel: PushChannel },
-): Promise<void> {
-  const errors: unknown[] = []
-  for (const { id, isKnown } of await listDue(db, work.today)) {
-    try {
-      try {
-        if (!isKnown) await commitAndPush(db, pushChannel, (trx) => release(trx, id, work))
-        await commitAndPush(db, pushChannel, (trx) => carryOut(trx, id, work))
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error
-        await commitAndPush(db, pushChannel, (trx) => refuse(trx, id, error.summary, work))
-      }
-    } catch (error) {
-      errors.push(error)
-    }
-  }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} departures failed`)
+/** Departures: those that are not known yet become known, and on the day after the last one, the employees are archived. */
+export const departureKind: ChangeKind = {
+  from: departures,
+  day: sql`${lastDay} + 1`,
+  dueOn,
+  steps: [release, carryOut],
+  async tellRefused(trx, { employeeId }, { problem, hr, today, emailQueue }) {
+    const notice = { details: { problem }, employeeId, actorId: null }
+    if ((await findPlan(trx, employeeId, today))?.isKnown)
+      return notify(trx, [{ ...notice, event: 'departure refused', recipients: hr }], { emailQueue })
+    // Superadmins see the subjects and the number of all emails, and the employee may be one.
+    const recipients = hr.filter((one) => one !== employeeId)
+    await notifyWithoutEmail(trx, [{ ...notice, event: 'departure not released', recipients }])
+  },
 }
 
 /**
- * Makes a departure known, as the user who planned it would: the last day is in the record from now on.
- * @throws Problem as `carryOut`
+ * Locks a departure that is due, and checks the user who planned it: their role and account of today, and their own last day by
+ * that of the departure, because it may be the same.
+ * @returns undefined if there is nothing to do
  */
-async function release(trx: Trx, id: string, work: Work): Promise<void> {
-  const planned = await findPlan(trx, id)
-  if (!planned || planned.isKnown) return
+async function lockDue(trx: Trx, { employeeId: id }: DueChange, { isKnown, ...work }: Work & { isKnown: boolean }) {
+  const planned = await findPlan(trx, id, work.today)
+  if (!planned?.isDue || planned.isKnown !== isKnown) return undefined
   // A node of the previous version has archived them, and knows of no plan.
   if ((await findAccount(trx, id))?.isArchived) return void (await deleteDeparture(trx, id))
-  const planner = await plannerOf(trx, planned, work.today)
+  const { plannedBy, endDate, successors } = planned
+  const planner = await plannerOf(trx, plannedBy, endDate)
   // The limit of removals has counted the plan.
-  const by = { ...work, caller: { ...planner, isConfirmed: true }, actorId: planner.uuid }
-  const { stored: plan } = await lockDeparture(trx, id, {}, by)
-  // Another node has released it, or it was changed or canceled.
-  if (!plan || plan.isKnown || !isDue(plan, work.today)) return
-  if (plan.plannedBy !== planned.plannedBy) throw new LocksChanged('Another user has changed the departure since then')
+  const by = { ...work, caller: { ...planner, isConfirmed: true }, actorId: planner.uuid, rightsOn: endDate }
+  // Saving a last day that is over locks them, too.
+  if (!isKnown) await lockRemovals(trx, by)
+  const offboarded = await lockForOffboarding(trx, id, successors)
+  const plan = await findPlan(trx, id, work.today)
+  // Another node has done it, or it was changed or canceled.
+  if (plan?.id !== planned.id || plan.version !== planned.version)
+    throw new LocksChanged('The departure was changed in the meantime')
+  return { offboarded, account: await lockManageable(trx, id, by), plan, by }
+}
+
+/** Makes a departure known, as the user who planned it would: the last day is in the record from now on. */
+async function release(trx: Trx, change: DueChange, work: Work): Promise<void> {
+  const due = await lockDue(trx, change, { ...work, isKnown: false })
+  if (!due) return
+  const { plan, by } = due
+  const id = change.employeeId
   const { endDate: lastDay } = await employmentOf(trx, id)
   // The record may end before by now, which stays.
   const endDate = lastDay === null ? plan.endDate : minDay(plan.endDate, lastDay)
@@ -284,37 +272,17 @@ async function release(trx: Trx, id: string, work: Work): Promise<void> {
   await storeKnown(trx, id, { stored: plan, plan, change: { endDate } }, { ...by, onLeaveLeft })
 }
 
-/** @throws Problem if the rules, or the rights of the user who planned it, stand against it by now */
-async function carryOut(trx: Trx, id: string, { today, emailQueue }: Work): Promise<void> {
-  const planned = await findPlan(trx, id)
-  if (!planned) return
-  const offboarded = await lockForOffboarding(trx, id, planned.successors)
-  const plan = await findPlan(trx, id)
-  // Another node has carried it out, or it was changed or canceled.
-  if (!plan?.isKnown || !isDue(plan, today)) return
-  if (JSON.stringify(plan.successors) !== JSON.stringify(planned.successors))
-    throw new LocksChanged('Others take over since the departure was changed')
-  // A node of the previous version has archived them, and knows of no plan.
-  if ((await findAccount(trx, id))?.isArchived) return void (await deleteDeparture(trx, id))
-  // The rights of the last day decide: the planner's own last day may be the same.
-  const { uuid, role } = await plannerOf(trx, plan, plan.endDate)
-  const caller = { uuid, role }
-  const account = await lockManageable(trx, id, { caller, today: plan.endDate })
-  const { successors, problems } = await possibleSuccessors(trx, id, plan.successors, today)
+async function carryOut(trx: Trx, change: DueChange, work: Work): Promise<void> {
+  const due = await lockDue(trx, change, { ...work, isKnown: true })
+  if (!due) return
+  const { offboarded, account, plan } = due
+  const { today, emailQueue } = work
+  const caller = { uuid: due.by.caller.uuid, role: due.by.caller.role }
+  const { successors, problems } = await possibleSuccessors(trx, account.id, plan.successors, today)
   await archiveLocked(offboarded, account, { caller, today, emailQueue, successors })
   const recipients = problems.length === 0 ? [caller.uuid] : await listHr(trx, today)
-  await notify(
-    trx,
-    [{ event: 'departure carried out', details: { problems }, recipients, employeeId: id, actorId: caller.uuid }],
-    { emailQueue },
-  )
-}
-
-/** Returns the user who planned a departure, if they may still archive employees, by their own last day on a day. */
-async function plannerOf(trx: Trx, { plannedBy }: Plan, day: Day): Promise<Caller> {
-  const planner = plannedBy === null ? undefined : await findCaller(trx, plannedBy, day)
-  if (!planner || !may('employee.manage', planner.role)) throw new Problem(403, departuresTexts.plannerGone)
-  return planner
+  const notice = { details: { problems }, recipients, employeeId: account.id, actorId: caller.uuid }
+  await notify(trx, [{ ...notice, event: 'departure carried out' }], { emailQueue })
 }
 
 /** Returns the successors who can take over, and the duties of those who can't. */
@@ -333,24 +301,4 @@ async function possibleSuccessors(trx: Trx, id: string, planned: Successors, tod
     }
   }
   return { successors, problems }
-}
-
-/** Keeps why a departure that is still due was not released or carried out, and tells HR once. */
-async function refuse(trx: Trx, id: string, problem: Message, { today, emailQueue }: Work): Promise<void> {
-  await lockEmployee(trx, id)
-  const plan = await findPlan(trx, id)
-  // It was changed in the meantime, or another node has told HR.
-  if (!plan || !isDue(plan, today)) return
-  await trx
-    .updateTable('planned_change')
-    .set({ problem: serialize(problem) })
-    .where('employee_id', '=', id)
-    .where('kind', '=', 'departure')
-    .execute()
-  const hr = await listHr(trx, today)
-  const notice = { details: { problem }, employeeId: id, actorId: null }
-  if (plan.isKnown) return notify(trx, [{ ...notice, event: 'departure refused', recipients: hr }], { emailQueue })
-  // Superadmins see the subjects and the number of all emails, and the employee may be one.
-  const recipients = hr.filter((one) => one !== id)
-  await notifyWithoutEmail(trx, [{ ...notice, event: 'departure not released', recipients }])
 }

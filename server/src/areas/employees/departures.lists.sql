@@ -5,13 +5,13 @@ select
       count(*)
     from
       planned_change p
+      join planned_departure d on d.change_id = p.id
       join employee e on e.id = p.employee_id
     where
-      p.kind = 'departure'
-      and coalesce(p.last_day, e.end_date) is not null
+      coalesce(d.last_day, e.end_date) is not null
       and (
-        "p"."last_day" is null
-        or "p"."employee_id" <> $1::uuid
+        d.last_day is null
+        or p.employee_id <> $1::uuid
       )
   )::int as total,
   e.id as key,
@@ -21,15 +21,23 @@ select
   e.profile_image as "profileImage",
   e.position_id as "positionId",
   e.position_name as "positionName",
-  coalesce(p.last_day, e.end_date) as "endDate",
-  p.last_day is null as "isKnown",
+  coalesce(d.last_day, e.end_date) as "endDate",
+  d.last_day is null as "isKnown",
   case
     when p.employee_id = $2::uuid then ''
-    else "p"."reason"
+    else "d"."reason"
   end as reason,
   p.problem is not null as "hasFailed",
   case
-    when "p"."supervisor_successor_id" is null then (
+    when exists (
+      select
+      from
+        successor s
+      where
+        s.change_id = p.id
+        and s.duty = 'supervisedPeople'
+    ) then 0
+    else (
       select
         count(*)::int
       from
@@ -37,10 +45,17 @@ select
       where
         s.supervisor_id = e.id
     )
-    else 0
   end as "supervisedPeople",
   case
-    when "p"."lead_successor_id" is null then array(
+    when exists (
+      select
+      from
+        successor s
+      where
+        s.change_id = p.id
+        and s.duty = 'ledProjects'
+    ) then '{}'
+    else array(
       select
         p.name
       from
@@ -54,22 +69,36 @@ select
         p.name,
         p.id
     )
-    else '{}'
   end as "ledProjects",
   case
-    when "p"."delegation_successor_id" is null then (
+    when exists (
+      select
+      from
+        successor s
+      where
+        s.change_id = p.id
+        and s.duty = 'delegations'
+    ) then 0
+    else (
       select
         count(*)::int
       from
-        delegation d
+        delegation g
       where
-        d.delegate_id = e.id
-        and d.ends_on >= greatest(coalesce(p.last_day, e.end_date) + 1, $3::date)
+        g.delegate_id = e.id
+        and g.ends_on >= greatest(coalesce(d.last_day, e.end_date) + 1, $3::date)
     )
-    else 0
   end as "delegations",
   case
-    when "p"."view_successor_id" is null then (
+    when exists (
+      select
+      from
+        successor s
+      where
+        s.change_id = p.id
+        and s.duty = 'sharedViews'
+    ) then 0
+    else (
       select
         count(*)::int
       from
@@ -78,22 +107,28 @@ select
         v.account_id = e.id
         and v.shared_with is not null
     )
-    else 0
   end as "sharedViews",
   case
-    when "p"."cover_successor_id" is null then (
+    when exists (
+      select
+      from
+        successor s
+      where
+        s.change_id = p.id
+        and s.duty = 'coveredLeave'
+    ) then 0
+    else (
       select
         count(*)::int
       from
         leave_substitute s
         join leave_request r on r.id = s.leave_request_id
         and r.status in ('pending', 'approved', 'canceling')
-        and r.end_date >= greatest(coalesce(p.last_day, e.end_date) + 1, $4::date)
+        and r.end_date >= greatest(coalesce(d.last_day, e.end_date) + 1, $4::date)
       where
         s.employee_id = e.id
         and s.declined_at is null
     )
-    else 0
   end as "coveredLeave",
   array(
     select
@@ -109,16 +144,16 @@ select
   ) as equipment
 from
   planned_change p
+  join planned_departure d on d.change_id = p.id
   join employee e on e.id = p.employee_id
 where
-  p.kind = 'departure'
-  and coalesce(p.last_day, e.end_date) is not null
+  coalesce(d.last_day, e.end_date) is not null
   and (
-    "p"."last_day" is null
-    or "p"."employee_id" <> $5::uuid
+    d.last_day is null
+    or p.employee_id <> $5::uuid
   )
 order by
-  coalesce(p.last_day, e.end_date) asc,
+  coalesce(d.last_day, e.end_date) asc,
   e.last_name asc,
   e.first_name asc,
   e.id asc
@@ -137,10 +172,11 @@ with
       e.id as order_2
     from
       planned_change p
+      join planned_departure d on d.change_id = p.id
       join employee e on e.id = p.employee_id
       join employee_search s on s.employee_id = e.id
     where
--- … 5 lines as above
+-- … 4 lines as above
       )
       and (s.search_form like $2)
   )
@@ -151,16 +187,16 @@ select
 -- … 7 lines as above
   case
     when p.employee_id = $3::uuid then ''
-    else "p"."reason"
--- … 37 lines as above
-        d.delegate_id = e.id
-        and d.ends_on >= greatest(coalesce(p.last_day, e.end_date) + 1, $4::date)
+    else "d"."reason"
+-- … 59 lines as above
+        g.delegate_id = e.id
+        and g.ends_on >= greatest(coalesce(d.last_day, e.end_date) + 1, $4::date)
     )
--- … 21 lines as above
+-- … 35 lines as above
         and r.status in ('pending', 'approved', 'canceling')
-        and r.end_date >= greatest(coalesce(p.last_day, e.end_date) + 1, $5::date)
+        and r.end_date >= greatest(coalesce(d.last_day, e.end_date) + 1, $5::date)
       where
--- … 17 lines as above
+-- … 16 lines as above
 from
   (
     select
@@ -186,6 +222,7 @@ from
       $7
   ) page on true
   left join planned_change p
+  join planned_departure d on d.change_id = p.id
   join employee e on e.id = p.employee_id on e.id = page.key
 order by
   e.last_name asc,

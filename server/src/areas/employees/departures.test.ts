@@ -102,7 +102,7 @@ test('stores the last day, archives on the day after it and hands over, once', a
     .where('value_hash', 'is not', null)
     .orderBy('id')
     .execute()
-  expect(rows.map(({ action }) => action)).toEqual(['changed', 'departure planned', 'archived'])
+  expect(rows.map(({ action }) => action)).toEqual(['departure planned', 'archived'])
   expect(rows.at(-1)?.actor_id).toBe(admin.uuid)
 })
 
@@ -394,7 +394,7 @@ describe('on the day', () => {
     const leavers = await Promise.all(Array.from({ length: 4 }, () => app.people.employee()))
     for (const of of leavers) await plan({}, { of, as: planner })
     await plan({}, { of: planner, as: superadmin })
-    await app.people.departure(await app.people.employee(), { endDate: lastDay, planned_by: null })
+    await app.people.departure(await app.people.employee(), { endDate: lastDay })
     await dayLater(21)
     for (const person of [...leavers, planner]) expect((await recordOf(person)).isArchived).toBe(true)
   })
@@ -423,12 +423,7 @@ test('after the day, only records of the past and what HR settles by hand point 
   await app.people.calendarFeed(leaver)
   await app.people.reportSchedule(leaver)
   await app.people.reportSchedule(other, { recipients: [leaver] })
-  await app.people.departure(report, {
-    supervisor_successor_id: leaver.uuid,
-    delegation_successor_id: leaver.uuid,
-    view_successor_id: leaver.uuid,
-    cover_successor_id: leaver.uuid,
-  })
+  await app.people.departure(report, { successors: { coveredLeave: leaver.uuid } })
   const pointing = async () => {
     const { rows: columns } = await sql<{ table: string; column: string }>`
       select c.conrelid::regclass::text as "table", a.attname as "column"
@@ -477,14 +472,11 @@ const stays: Readonly<Record<string, string>> = {
   'leave_fact.employee_id': 'history',
   'leave_request.employee_id': 'history',
   'leave_substitute.employee_id': 'reported to the owner of the leave, who names someone else',
-  'planned_change.cover_successor_id': 'named to HR on the day of the other departure',
-  'planned_change.delegation_successor_id': 'named to HR on the day of the other departure',
-  'planned_change.supervisor_successor_id': 'named to HR on the day of the other departure',
-  'planned_change.view_successor_id': 'named to HR on the day of the other departure',
   'project_member.employee_id': 'history',
   'report_recipient.account_id': 'removed when the report is sent next',
   'report_schedule.account_id': 'ends when the report is sent next',
   'saved_view.account_id': 'views that others use stay',
+  'successor.employee_id': 'named to HR on the day of the other departure',
 }
 
 test('lists planned departures with what no one takes over and the equipment to collect', async () => {

@@ -9,40 +9,34 @@ export const openProjects = (role: 'lead' | 'member') => sql`array(
 
 export type SqlDay = Day | RawBuilder<unknown>
 
-type DutyColumns = {
+type DutyCount = {
   /** SQL: what the employee `e` holds of the duty from a day on, as a number or as names. */
   count: (from: SqlDay) => RawBuilder<unknown>
   /** SQL: the same for an employee who holds nothing. */
   none: RawBuilder<unknown>
-  /** The column of `planned_change` with the successor. */
-  successor: string
 }
 
 const zero = sql.lit(0)
 const noNames = sql`'{}'`
 
-/** How each duty is counted, and where the planned successor is stored. */
-export const dutyColumns = {
+/** How each duty is counted. */
+export const dutyCounts = {
   supervisedPeople: {
     count: () => sql`(select count(*)::int from employee s where s.supervisor_id = e.id)`,
     none: zero,
-    successor: 'supervisor_successor_id',
   },
-  ledProjects: { count: () => openProjects('lead'), none: noNames, successor: 'lead_successor_id' },
+  ledProjects: { count: () => openProjects('lead'), none: noNames },
   delegations: {
-    count: (from) => sql`(select count(*)::int from delegation d where d.delegate_id = e.id and d.ends_on >= ${from})`,
+    count: (from) => sql`(select count(*)::int from delegation g where g.delegate_id = e.id and g.ends_on >= ${from})`,
     none: zero,
-    successor: 'delegation_successor_id',
   },
   sharedViews: {
     count: () => sql`(
       select count(*)::int from saved_view v where v.account_id = e.id and v.shared_with is not null)`,
     none: zero,
-    successor: 'view_successor_id',
   },
   coveredLeave: {
     count: (from) => sql`(select count(*)::int ${coveredLeave(sql`e.id`, from)})`,
     none: zero,
-    successor: 'cover_successor_id',
   },
-} as const satisfies Record<Duty, DutyColumns>
+} as const satisfies Record<Duty, DutyCount>

@@ -69,7 +69,7 @@ import { type FilesOfForm, saveFiles } from './files.commands.ts'
 import { documentsInHistory } from './files.queries.ts'
 import { lockSupervisors, rejectOtherProjects } from './locks.commands.ts'
 import { findPlan } from './departures.queries.ts'
-import { settlePlannedDeparture } from './planned-changes.commands.ts'
+import { type PlanHistory, settlePlannedDeparture } from './settled-departures.commands.ts'
 import { type LimitRemoval, lockRemovals, noRemoval } from './removal-limit.commands.ts'
 import { employeeNumbers, nextEmployeeNumbers } from './employee-numbers.commands.ts'
 import { findRecord, recordColumns } from './record.queries.ts'
@@ -77,12 +77,20 @@ import { findRecord, recordColumns } from './record.queries.ts'
 /** The caller, and what commands about employees need. */
 export type By = Pick<CallAct, 'actorId' | 'caller' | 'emailQueue' | 'keys' | 'today'>
 /** The user who changes a record: also one whose import runs in the background. */
-type Changing = Omit<By, 'caller'> & { caller: Actor & Pick<Caller, 'superAdminHr' | 'isConfirmed' | 'token'> }
+type Changing = Omit<By, 'caller'> & {
+  caller: Actor & Pick<Caller, 'superAdminHr' | 'isConfirmed' | 'token'>
+  /** The day whose rights decide, if it is another one than today. */
+  rightsOn?: Day
+}
 /**
  * The user who saves a record, and the files of the form. `onLeaveLeft`: is called instead of telling HR that leave is outside
- * the employment by now, by an import, which tells once about all.
+ * the employment by now, by an import, which tells once about all. `planHistory`: the departure is planned with the last day.
  */
-type Saving = Changing & { files: FilesOfForm; onLeaveLeft?: (trx: Trx) => Promise<unknown> }
+type Saving = Changing & {
+  files: FilesOfForm
+  onLeaveLeft?: (trx: Trx) => Promise<unknown>
+  planHistory?: PlanHistory
+}
 
 type NewEmployee = EmployeeInput & { applicant?: string | undefined; invitation?: InvitationTime | undefined }
 
@@ -182,12 +190,12 @@ type SignInChange = { status?: EmployeeChange['status'] | undefined; endDate?: D
  * (docs/ARCHITECTURE.md).
  * @throws StaleVersion if the change is based on an older version
  */
-async function lockRecord(trx: Trx, id: string, change: Partial<OwnChange | EmployeeChange>, by: Changing) {
+async function lockRecord(trx: Trx, id: string, change: Partial<OwnChange | EmployeeChange>, by: Saving) {
   const { version, team, position, supervisorOrTeamLead: supervisor } = change
   if (change.idNumber || change.custom) await lockCurrentKey(trx, by.keys)
   const endsAccess =
     mayEndSignIn('status' in change || 'endDate' in change ? change : {}, by.today) ||
-    ('endDate' in change && (await findPlan(trx, id))?.isKnown) ||
+    ('endDate' in change && !by.planHistory && (await findPlan(trx, id, by.today))?.isKnown) ||
     (await hasLimitedEmail(trx, id, change, by))
   const limitRemoval = endsAccess ? await lockRemovals(trx, by) : noRemoval
   // Leave is counted again after a change of the office, and granted again after a change of other facts.
@@ -291,10 +299,11 @@ async function saveChange(
     await endSuperadmin(trx, account, { keepsFlag: false, actorId: by.actorId })
     await deleteSessionsOf(trx, id)
   }
+  let { planHistory } = by
   if (change.endDate !== undefined && change.endDate !== before.endDate) {
     const moved = { ...by, endDate: change.endDate, limitRemoval }
     await settleLastDay(trx, account, moved)
-    await settlePlannedDeparture(trx, account, moved)
+    planHistory ??= await settlePlannedDeparture(trx, account, moved)
   }
   if (change.email !== undefined) {
     await rejectUnusableEmail(trx, change.email, { but: id })
@@ -316,10 +325,10 @@ async function saveChange(
   const values = historyOf([...custom.keys()], before.custom, after.custom)
   const historyId = await record(trx, {
     actorId: by.actorId,
-    action: 'changed',
+    action: planHistory ? 'departure planned' : 'changed',
     ...ofPerson('employee', id),
-    before: { ...valuesOf(before), ...values.before },
-    after: { ...valuesOf(after), ...values.after },
+    before: { ...valuesOf(before), ...values.before, ...planHistory?.before },
+    after: { ...valuesOf(after), ...values.after, ...planHistory?.after },
   })
   if (keyOf(after.email) !== keyOf(before.email))
     await settleChangedEmail(trx, id, { caller: by.caller, historyId, emailQueue: by.emailQueue })

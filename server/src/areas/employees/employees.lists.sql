@@ -546,26 +546,26 @@ offset
 select
 -- … 9 lines as above
         from
-          planned_change d
+          planned_change p
+          join planned_departure d on d.change_id = p.id
         where
-          d.employee_id = "e"."id"
-          and d.kind = 'departure'
+          p.employee_id = "e"."id"
           and (
-            "d"."last_day" is null
-            or "d"."employee_id" <> $1::uuid
+            d.last_day is null
+            or p.employee_id <> $1::uuid
           )
 -- … 50 lines as above
   e.is_archived = false
   and exists (
     select
     from
-      planned_change d
+      planned_change p
+      join planned_departure d on d.change_id = p.id
     where
-      d.employee_id = "e"."id"
-      and d.kind = 'departure'
+      p.employee_id = "e"."id"
       and (
-        "d"."last_day" is null
-        or "d"."employee_id" <> $2::uuid
+        d.last_day is null
+        or p.employee_id <> $2::uuid
       )
 -- … 5 lines as above
 limit

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { interval } from '../../db/interval.ts'
 import { isoInstant } from '../../db/instant.ts'
-import { isSeenBy } from './departures.queries.ts'
+import { hiddenRows } from './departures.queries.ts'
 
 /** SQL: an import `i` of the last seven days. */
 export const isRecent = sql<boolean>`i.finished_at > now() - ${interval(retention.importDays, 'days')}`
@@ -116,7 +116,7 @@ export async function findKeptReasons(db: Db, { importId, ids, actor }: Undo): P
     const { rows } = await sql<{ id: string }>`
       select distinct t.${sql.ref(column)} as id from ${sql.table(table)} t
       where t.${sql.ref(column)} = any (${ids}::uuid[])
-        and ${table === 'planned_change' ? isSeenBy(null, 't') : sql`true`}`.execute(db)
+        and not ${table in hiddenRows ? hiddenRows[table as keyof typeof hiddenRows] : sql`false`}`.execute(db)
     keep(rows, reasonOfTable[table] ?? keptReasons.referred)
   }
   // A supervisor of an employee who stays is kept as well, and so on up to the top.

@@ -131,7 +131,7 @@ test('counts no employee who was deleted before', async () => {
 
 test('the successor in a planned departure stays, unless only HR knows of it', async () => {
   const { importId, idOf } = await imported({ Ana: {}, Ivo: {} })
-  const ofSuccessor = (name: string) => ({ supervisor_successor_id: idOf(name) })
+  const ofSuccessor = (name: string) => ({ successors: { ledProjects: idOf(name) } })
   await app.people.departure(await app.people.employee(), ofSuccessor('Ana'))
   await app.people.departure(await app.people.admin(), { last_day: '2031-12-31', ...ofSuccessor('Ivo') })
   expect(await undo(importId)).toBe('1 employee was removed, 1 was kept.')

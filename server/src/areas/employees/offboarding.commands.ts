@@ -57,7 +57,7 @@ import {
 import type { By } from './employees.commands.ts'
 import { heldOn } from './held.queries.ts'
 import { lockForOffboarding, lockForRemoval, type Offboarded, type Removed } from './locks.commands.ts'
-import { deleteDeparture } from './planned-changes.commands.ts'
+import { deleteDeparture } from './settled-departures.commands.ts'
 import { lockRemovals } from './removal-limit.commands.ts'
 
 type Offboarding = Pick<By, 'today' | 'emailQueue'> & { caller: Actor }

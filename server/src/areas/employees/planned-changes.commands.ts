@@ -1,64 +1,93 @@
-import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
-import { recordTexts } from '@hr/contract/areas/employees/record'
+import { may } from '@hr/contract/access'
+import { departuresTexts } from '@hr/contract/areas/employees/departures'
 import type { Day } from '@hr/contract/lib/dates'
-import { requireDecider } from '../../audit/access-decisions.ts'
-import { ofPerson, record } from '../../audit/history.ts'
-import type { Trx } from '../../db/db.ts'
-import { fieldProblem } from '../../http/problem.ts'
-import type { Actor } from '../../http/session.ts'
-import { ladderUserOf, type LockedAccount } from '../access/access.queries.ts'
-import { findPlan } from './departures.queries.ts'
+import { serialize, type Message } from '@hr/contract/lib/messages'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../db/db.ts'
+import { lockEmployee } from '../../db/lock-employees.ts'
+import type { Tables } from '../../db/tables.ts'
+import { Problem } from '../../http/problem.ts'
+import { type Caller, findCaller } from '../../http/session.ts'
+import { commitAndPush, type PushChannel } from '../../realtime/push.ts'
+import { listHr } from '../notifications/notifications.queries.ts'
+import type { By } from './employees.commands.ts'
 
-/** Deletes the planned departure of an employee who is archived. */
-export const deleteDeparture = (trx: Trx, id: string) =>
-  trx.deleteFrom('planned_change').where('employee_id', '=', id).where('kind', '=', 'departure').execute()
+// Changes of employees that are planned for a later day, and made in the name of the user who planned them.
 
-/** Cancels the planned departure of an employee who stays, if there is one. */
-export async function cancelDepartureOf(trx: Trx, id: string, { actorId }: { actorId: string | null }): Promise<void> {
-  const [deleted] = await deleteDeparture(trx, id)
-  if (deleted?.numDeletedRows) await record(trx, { actorId, action: 'departure canceled', ...ofPerson('employee', id) })
+export type Work = Pick<By, 'today' | 'emailQueue' | 'keys'>
+export type DueChange = { id: string; employeeId: string; day: Day }
+type Told = Pick<Work, 'today' | 'emailQueue'> & { problem: Message; hr: readonly string[] }
+
+/** A kind of planned changes: the rows of a table of its own, beside those of `planned_change`. */
+export type ChangeKind = {
+  /** SQL: `planned_change p` with the tables that its days are read from. */
+  from: RawBuilder<unknown>
+  /** SQL: the day of a change `p`, and the day on which its first step is due. */
+  day: RawBuilder<unknown>
+  dueOn: RawBuilder<unknown>
+  /**
+   * The steps, each in a transaction of its own. One that finds nothing to do, or no longer, does nothing.
+   * @throws Problem if the rules, or the rights of the user who planned the change, stand against it
+   */
+  steps: readonly ((trx: Trx, change: DueChange, work: Work) => Promise<void>)[]
+  /** Tells HR that a change was refused. */
+  tellRefused: (trx: Trx, change: DueChange, told: Told) => Promise<void>
 }
 
-type MovedLastDay = {
-  /** The new last day; null for none. */
-  endDate: Day | null
-  caller: Actor
-  actorId: string | null
-  limitRemoval: (personId: string) => Promise<void>
+const isDue = ({ dueOn }: ChangeKind, today: Day) => sql`p.problem is null and ${dueOn} <= ${today}`
+
+/** Lists the changes that are due, by their days; those of users who have planned others come after the others of their day. */
+async function listDue(db: Db, kind: ChangeKind, today: Day): Promise<DueChange[]> {
+  const { rows } = await sql<DueChange>`
+    select p.id, p.employee_id as "employeeId", ${kind.day} as day from ${kind.from} where ${isDue(kind, today)}
+    order by day, p.employee_id in (select planned_by from planned_change where planned_by is not null), p.employee_id
+  `.execute(db)
+  return rows
 }
 
 /**
- * Decides on a planned departure that is known before the last day of the record is changed, by any call: it decides when the employee is
- * archived, so it is an access decision, is limited like planning, and made in the name of who changes the day.
- * @throws Problem 403 for the caller's own last day, one beyond the role ladder, and a token that may not decide on access
+ * Makes the changes of these kinds that are due. What the rules refuse is told to HR once, who decide then.
+ * @throws AggregateError with the unexpected errors, after all other changes were made
  */
-export async function settlePlannedDeparture(
-  trx: Trx,
-  account: LockedAccount,
-  { endDate, caller, actorId, limitRemoval }: MovedLastDay,
+export async function carryOutPlannedChanges(
+  db: Kysely<Tables>,
+  kinds: readonly ChangeKind[],
+  { pushChannel, ...work }: Work & { pushChannel: PushChannel },
 ): Promise<void> {
-  const { id } = account
-  const plan = await findPlan(trx, id)
-  // The caller may not know of one that is not known yet: nothing of the change depends on it.
-  if (!plan?.isKnown) return
-  if (id === caller.uuid || !mayManageAccount(caller, ladderUserOf(account)))
-    throw fieldProblem('endDate', recordTexts.notYours, 403)
-  await requireDecider(trx, [{ field: 'endDate', people: [id] }])
-  if (endDate === null) return cancelDepartureOf(trx, id, { actorId })
-  await limitRemoval(id)
-  // A service account has no rights that could be asked for on the day.
-  const plannedBy = caller.token ? plan.plannedBy : actorId
-  await trx
-    .updateTable('planned_change')
-    .set({ planned_by: plannedBy, problem: null })
-    .where('employee_id', '=', id)
-    .where('kind', '=', 'departure')
-    .execute()
-  await record(trx, {
-    actorId,
-    action: 'departure planned',
-    ...ofPerson('employee', id),
-    before: { endDate: plan.endDate, plannedBy: plan.plannedBy },
-    after: { endDate, plannedBy },
-  })
+  const errors: unknown[] = []
+  for (const kind of kinds)
+    for (const change of await listDue(db, kind, work.today)) {
+      try {
+        try {
+          for (const step of kind.steps) await commitAndPush(db, pushChannel, (trx) => step(trx, change, work))
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error
+          await commitAndPush(db, pushChannel, (trx) => refuse(trx, { kind, change, problem: error.summary }, work))
+        }
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} planned changes failed`)
+}
+
+type Refused = { kind: ChangeKind; change: DueChange; problem: Message }
+
+/** Keeps why a change that is still due was not made, and tells HR once. */
+async function refuse(trx: Trx, { kind, change, problem }: Refused, { today, emailQueue }: Work): Promise<void> {
+  await lockEmployee(trx, change.employeeId)
+  const { rows } = await sql`
+    update planned_change set problem = ${serialize(problem)}
+    where id in (select p.id from ${kind.from} where p.id = ${change.id} and ${isDue(kind, today)}) returning id`.execute(
+    trx,
+  )
+  // It was changed in the meantime, or another node has told HR.
+  if (rows.length > 0) await kind.tellRefused(trx, change, { problem, hr: await listHr(trx, today), today, emailQueue })
+}
+
+/** Returns the user who planned a change, if they may still archive employees, by their own last day on a day. */
+export async function plannerOf(trx: Trx, plannedBy: string | null, day: Day): Promise<Caller> {
+  const planner = plannedBy === null ? undefined : await findCaller(trx, plannedBy, day)
+  if (!planner || !may('employee.manage', planner.role)) throw new Problem(403, departuresTexts.plannerGone)
+  return planner
 }

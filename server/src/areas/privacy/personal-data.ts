@@ -48,8 +48,8 @@ const isNone = (conditions: Conditions, table: string) => {
 const isExported = ({ withheld, hidden }: AllPersonalData, table: string) =>
   sql`${isNone(withheld, table)} and ${isNone(hidden, table)}`
 
-export const isAction = ({ actionColumns }: AllPersonalData, { column }: PersonColumn): boolean =>
-  actionColumns.has(column)
+export const isAction = ({ actionColumns }: AllPersonalData, { table, column }: PersonColumn): boolean =>
+  actionColumns.has(column) || actionColumns.has(`${table}.${column}`)
 
 /** Returns every column that refers to a person: foreign keys, and the columns that the areas declare. */
 export async function personColumns(db: Db, { unreferenced, owned }: AllPersonalData): Promise<PersonColumn[]> {
