@@ -7,6 +7,7 @@ export const archivingEnds = (ends: Partial<Archiving>): Archiving => ({
   signsIn: true,
   ledProjects: [],
   memberOf: [],
+  plannedDepartures: [],
   supervisedPeople: 0,
   delegations: 0,
   sharedViews: 0,

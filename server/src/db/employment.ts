@@ -39,8 +39,12 @@ export const hasPassedLastDay = (alias: string, today: Day): RawBuilder<unknown>
  * SQL: today, or the first day of an employee who has not started: HR assigns supervisors, projects and equipment to
  * newcomers.
  */
-export const todayOrFirstDay = (alias: string, today: Day): RawBuilder<unknown> =>
+export const todayOrFirstDay = (alias: string, today: SqlDay): RawBuilder<unknown> =>
   sql`greatest(${today}::date, ${sql.ref(`${alias}.start_date`)})`
+
+/** SQL condition: an employee can be given duties on a day, as `requireAssignable` requires it. */
+export const isAssignable = (alias: string, day: SqlDay): RawBuilder<unknown> =>
+  isEmployed(alias, todayOrFirstDay(alias, day))
 
 /** The text of `isEmployed`. @param day SQL for the day, never a value */
 export const isEmployedText = (alias: string, day: string): string => employed(alias).join(day)

@@ -893,6 +893,7 @@ export interface PlannedChange {
   planned_by: string | null;
   problem: string | null;
   version: Generated<number>;
+  warned_of: Generated<string>;
 }
 
 export interface PlannedDeparture {
@@ -902,6 +903,7 @@ export interface PlannedDeparture {
   last_day: Day | null;
   note: Generated<string>;
   reason: Generated<string>;
+  reminded_of: Day | null;
 }
 
 export interface Position {

@@ -653,7 +653,7 @@ const writes: Readonly<Record<string, Write>> = {
   'DELETE /employee/:id/departure': async () => {
     const id = await personId()
     await app.people.departure({ uuid: id })
-    return byHr({ params: { id } })
+    return byHr({ params: { id }, query: { planVersion: 1 } })
   },
   'PUT /employee/changePermission/:id': async () =>
     byHr({ ...(await params(personId)), body: { role: roleOf(oneOf(['Team lead', 'Superadmin', 'Employee'])) } }),

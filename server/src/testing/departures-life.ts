@@ -190,7 +190,7 @@ export class DeparturesLife {
     return {
       told: [by.actorId, 'cancels', id],
       isAllowed: model.plans.has(id) && model.mayArchive(by.actorId, id),
-      command: (trx) => cancelDeparture(trx, id, by),
+      command: async (trx) => cancelDeparture(trx, id, { planVersion: 0, ...(await versionsOf(trx, id)), ...by }),
       change: () => model.cancel(id),
     }
   }

@@ -161,7 +161,8 @@ export class DeparturesModel {
       Object.assign(plan, { planner: actor, isRefused: false })
     Object.assign(this.person(id), { start, end })
   }
-  archive(id: Id, successors: Successors, actor: Id | null): void {
+  /** @param from the day from which leave ends, if days were missed since then */
+  archive(id: Id, successors: Successors, actor: Id | null, from = this.today): void {
     const { supervisedPeople, ledProjects, delegations, sharedViews, coveredLeave } = successors
     const { today } = this
     const leaver = this.person(id)
@@ -187,9 +188,9 @@ export class DeparturesModel {
         leave.substitutes.add(coveredLeave)
       }
     for (const [key, leave] of this.leaves) {
-      if (leave.owner !== id || !daysOf(maxDay(leave.start, today), leave.end).some(isWorkday)) continue
-      if (leave.start >= today) this.leaves.delete(key)
-      else leave.end = addDays(today, -1)
+      if (leave.owner !== id || !daysOf(maxDay(leave.start, from), leave.end).some(isWorkday)) continue
+      if (leave.start >= from) this.leaves.delete(key)
+      else leave.end = addDays(from, -1)
     }
     leaver.isArchived = true
     this.plans.delete(id)
@@ -240,7 +241,7 @@ export class DeparturesModel {
       else {
         if (unknown) Object.assign(plan, { endBefore: person.end, unknown: null })
         person.end = day
-        if (day < this.today) this.archive(id, this.able(id, successors), planner)
+        if (day < this.today) this.archive(id, this.able(id, successors), planner, addDays(day, 1))
       }
     }
   }

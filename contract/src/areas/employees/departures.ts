@@ -95,6 +95,8 @@ export const departuresApi = {
     isAccessDecision: true,
     ofPeople: true,
     params: byId,
+    /** The version of the plan that the user has seen; no one deletes another plan unseen. */
+    query: z.object({ planVersion: z.coerce.number().pipe(z.int()) }),
     result: messageResult,
   }),
 }

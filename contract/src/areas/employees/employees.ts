@@ -95,7 +95,12 @@ export const employeeFilters = {
 /** The consequences of archiving an employee, with the names that HR needs. The preview and the result have the same shape. */
 const archiving = z.object({
   ...ofClass('access', { signsIn: z.boolean() }),
-  ...ofClass('hr', { ...heldDuties, memberOf: z.array(z.string()) }),
+  ...ofClass('hr', {
+    ...heldDuties,
+    memberOf: z.array(z.string()),
+    /** The employees whose departures they planned, and which the user who archives takes over. */
+    plannedDepartures: z.array(z.string()).default([]),
+  }),
   /** Undecided requests and approved leave that is not over. */
   ...ofClass('leave', { pendingLeave: z.int(), approvedLeave: z.int() }),
   ...ofClass('leave-type', {

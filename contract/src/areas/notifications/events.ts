@@ -352,6 +352,28 @@ const texts = messages('event', {
       "{about}'s planned departure could not be released, and the employee does not know of it yet. Change or cancel the departure. ({problem})",
       { about, problem },
     ),
+  departureWithoutPlanner: (about: string) =>
+    message(
+      "The user who planned {about}'s departure can no longer archive this employee. Open the departure and save it to take it over.",
+      { about },
+    ),
+  departureSuccessorsGone: (about: string, duties: readonly Message[]) =>
+    message("{about}'s planned departure: the planned successors can no longer take over: {duties}. Choose others.", {
+      about,
+      duties,
+    }),
+  departureBecomesKnown: (about: string, day: Day) =>
+    message(
+      "{about}'s planned departure becomes known to the employee on {day}. Change the day if that is too early.",
+      {
+        about,
+        day,
+      },
+    ),
+  departureKnown: (about: string, day: Day) =>
+    message("{about}'s planned departure is known to the employee now. The last day is {day}.", { about, day }),
+  employeesArchived: (count: number) =>
+    message('{count, plural, one {# employee was archived} other {# employees were archived}}', { count }),
   signInEnded: (about: string) =>
     message("Your identity directory disabled {about}'s account. Archive the employee if they have left.", { about }),
   deactivationsHeld: 'Deactivations by your identity directory were held back. Please check them.',
@@ -719,6 +741,26 @@ const events = {
   'departure not released': aboutEmployee<{ problem: Message }>(({ problem }, { about }) =>
     texts.departureNotReleased(about, problem),
   ),
+  /** For HR in a session, without emails, and never for the employee: the departure may not be known yet. */
+  'departure without planner': aboutEmployee<Record<string, never>>((_details, { about }) =>
+    texts.departureWithoutPlanner(about),
+  ),
+  'departure successors gone': aboutEmployee<{ duties: readonly Duty[] }>(({ duties }, { about }) =>
+    texts.departureSuccessorsGone(
+      about,
+      duties.map((duty) => dutyTexts[duty]),
+    ),
+  ),
+  'departure becomes known': aboutEmployee<{ date: Day }>(({ date }, { about }) =>
+    texts.departureBecomesKnown(about, date),
+  ),
+  /** For HR. */
+  'departure known': aboutEmployee<{ date: Day }>(({ date }, { about }) => texts.departureKnown(about, date)),
+  /** For HR besides the user who planned it. */
+  'employee archived': reminder(
+    aboutEmployee<{ date: Day }>((_details, { about }) => texts.departureCarriedOut(about)),
+    texts.employeesArchived,
+  ),
   /** For HR: an identity directory has ended the employee's sign-in. */
   'sign-in ended': aboutEmployee<Record<string, never>>((_details, { about }) => texts.signInEnded(about)),
   /** For Superadmins: deactivations that an identity directory asked for were held back. */
@@ -740,6 +782,14 @@ const events = {
   }),
 }
 type Events = typeof events
+
+/** Only HR in a session reads them, never the employee whom they are about: the departure may not be known yet. */
+export const hiddenEvents = [
+  'departure not released',
+  'departure without planner',
+  'departure successors gone',
+  'departure becomes known',
+] as const satisfies (keyof Events)[]
 type OwnEvent = keyof Events
 
 export type ReminderEvent = {

@@ -23,6 +23,7 @@ import { sendPlannedInvitations } from './invitations.commands.ts'
 import { optionListsRoutes } from './option-lists.routes.ts'
 import { remindOfDates } from './reminders.commands.ts'
 import { carryOutPlannedChanges } from './planned-changes.commands.ts'
+import { checkPlannedDepartures } from './planned-checks.commands.ts'
 import { teamsRoutes } from './teams.routes.ts'
 
 export const employees: Area = {
@@ -69,6 +70,7 @@ export const employees: Area = {
       isIrreversible: true,
       run: (today) => carryOutPlannedChanges(db, [departureKind], { today, emailQueue, keys, pushChannel }),
     },
+    { name: 'planned departures', run: (today) => checkPlannedDepartures(db, { today, pushChannel }) },
     {
       name: 'reminders',
       run: (today) => commitAndPush(db, pushChannel, (trx) => remindOfDates(trx, { today })),

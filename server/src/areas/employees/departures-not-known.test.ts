@@ -32,6 +32,8 @@ import {
   useDepartures,
 } from '../../testing/departures.ts'
 
+import { checkPlannedDepartures } from './planned-checks.commands.ts'
+
 // Planned departures that the employee does not know of yet.
 
 useDepartures()
@@ -42,7 +44,10 @@ const planInSecret = async (input: Plan = {}, by: PlanBy = {}) => {
   const { status, result } = await plan({ isKnown: false, ...input }, by)
   expect(status, JSON.stringify(result)).toBe(200)
 }
-const cancel = (of = leaver) => app.call(departuresApi.cancel, { params: { id: of.uuid } }, { as: admin })
+const cancel = async (of = leaver) => {
+  const query = { planVersion: String(await versionOf(of)) }
+  return app.call(departuresApi.cancel, { params: { id: of.uuid }, query }, { as: admin })
+}
 const saveRecord = async (endDate: string, { of = leaver, as = admin }: PlanBy = {}) => {
   const position = await app.people.position(`Position ${crypto.randomUUID()}`)
   const body = { ...validEmployee, email: of.email, position, endDate }
@@ -145,10 +150,29 @@ describe('a departure that is not known yet', () => {
     expect(await planningsOf(leaver)).toEqual([{ actor_id: admin.uuid }])
     expect(await leaveStatusOf(leave)).toBe('pending')
     for (const hr of [admin, other])
-      expect((await toldTo(hr)).filter((text) => text.includes(nameOf(leaver)))).toHaveLength(1)
+      expect((await toldTo(hr)).filter((text) => text.includes(nameOf(leaver)))).toHaveLength(2)
     await dayLater(21)
     expect((await recordOf(leaver)).isArchived).toBe(true)
     expect(await leaveStatusOf(leave)).toBe('canceled')
+  })
+
+  test('HR is reminded once before it becomes known, and told then', async () => {
+    const other = await app.people.superadmin()
+    await planInSecret({}, { of: admin, as: other })
+    const told = async (as: Person) => (await toldTo(as)).filter((text) => text.includes(nameOf(admin)))
+    const check = (days: number) =>
+      checkPlannedDepartures(app.db, { today: addDays(today, days), pushChannel: app.app.pushChannel })
+    await check(20 - 8)
+    expect(await told(other)).toEqual([])
+    await check(20 - 3)
+    await check(20 - 2)
+    expect(await told(other)).toEqual([expect.stringContaining('becomes known to the employee on')])
+    await dayLater(20)
+    expect(await told(other)).toEqual([
+      expect.stringContaining('is known to the employee now'),
+      expect.stringContaining('becomes known'),
+    ])
+    expect(await told(admin)).toEqual([])
   })
 
   test('becomes known on the last day at the latest', async () => {

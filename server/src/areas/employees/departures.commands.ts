@@ -147,7 +147,7 @@ type PlanToStore = {
 
 async function storePlan(trx: Trx, employeeId: string, { stored, plan, days }: PlanToStore): Promise<void> {
   const { successors, reason, note, plannedBy } = plan
-  const changed = { planned_by: plannedBy, planned_at: sql<Date>`clock_timestamp()`, problem: null }
+  const changed = { planned_by: plannedBy, planned_at: sql<Date>`clock_timestamp()`, problem: null, warned_of: '' }
   const departure = { ...days, reason, note }
   if (stored) {
     await trx
@@ -194,9 +194,14 @@ const historyOfPlan = (before: Plan | undefined, after: Planned): PlanHistory =>
  * Cancels a planned departure: the record gets the last day back that it had before. One that is not known yet has changed
  * nothing, and leaves nothing.
  */
-export async function cancelDeparture(trx: Trx, id: string, by: By): Promise<void> {
+export async function cancelDeparture(
+  trx: Trx,
+  id: string,
+  { planVersion, ...by }: By & { planVersion: number },
+): Promise<void> {
   const { stored } = await lockDeparture(trx, id, {}, by)
   const { isKnown, endDateBefore: endDate } = found(stored)
+  await rejectStalePlan(trx, stored, planVersion)
   if (!isKnown) return void (await deleteDeparture(trx, id))
   await cancelDepartureOf(trx, id, by)
   await changeEmployee(trx, id, { endDate }, { ...by, files: noFiles })
@@ -245,7 +250,7 @@ async function lockDue(trx: Trx, { employeeId: id }: DueChange, { isKnown, ...wo
   // A node of the previous version has archived them, and knows of no plan.
   if ((await findAccount(trx, id))?.isArchived) return void (await deleteDeparture(trx, id))
   const { plannedBy, endDate, successors } = planned
-  const planner = await plannerOf(trx, plannedBy, endDate)
+  const planner = await plannerOf(trx, plannedBy, { employeeId: id, day: endDate })
   // The limit of removals has counted the plan.
   const by = { ...work, caller: { ...planner, isConfirmed: true }, actorId: planner.uuid, rightsOn: endDate }
   // Saving a last day that is over locks them, too.
@@ -270,6 +275,9 @@ async function release(trx: Trx, change: DueChange, work: Work): Promise<void> {
   // The planner does nothing today, and is told with the rest of HR.
   const onLeaveLeft = () => notifyLeaveOutside(trx, [id], { ...work, actorId: null })
   await storeKnown(trx, id, { stored: plan, plan, change: { endDate } }, { ...by, onLeaveLeft })
+  const recipients = (await listHr(trx, work.today)).filter((one) => one !== id)
+  const notice = { details: { date: endDate }, recipients, employeeId: id, actorId: null }
+  await notifyWithoutEmail(trx, [{ ...notice, event: 'departure known' }])
 }
 
 async function carryOut(trx: Trx, change: DueChange, work: Work): Promise<void> {
@@ -278,17 +286,24 @@ async function carryOut(trx: Trx, change: DueChange, work: Work): Promise<void> 
   const { offboarded, account, plan } = due
   const { today, emailQueue } = work
   const caller = { uuid: due.by.caller.uuid, role: due.by.caller.role }
-  const { successors, problems } = await possibleSuccessors(trx, account.id, plan.successors, today)
-  await archiveLocked(offboarded, account, { caller, today, emailQueue, successors })
-  const recipients = problems.length === 0 ? [caller.uuid] : await listHr(trx, today)
-  const notice = { details: { problems }, recipients, employeeId: account.id, actorId: caller.uuid }
-  await notify(trx, [{ ...notice, event: 'departure carried out' }], { emailQueue })
+  const { successors, unable } = await possibleSuccessors(trx, account.id, plan.successors, today)
+  const ended = await archiveLocked(offboarded, account, { caller, today, from: change.day, emailQueue, successors })
+  const problems = unable.filter((duty) => [ended[duty]].flat().some(Boolean))
+  const hr = await listHr(trx, today)
+  const recipients = problems.length === 0 ? [caller.uuid] : hr
+  const about = { employeeId: account.id, actorId: caller.uuid }
+  await notify(trx, [{ ...about, event: 'departure carried out', details: { problems }, recipients }], { emailQueue })
+  // The others get a line in the email of the morning.
+  const others = hr.filter((one) => !recipients.includes(one))
+  await notifyWithoutEmail(trx, [
+    { ...about, event: 'employee archived', details: { date: plan.endDate }, recipients: others },
+  ])
 }
 
 /** Returns the successors who can take over, and the duties of those who can't. */
 async function possibleSuccessors(trx: Trx, id: string, planned: Successors, today: Day) {
   let successors = await rejectSuccessors(trx, id, {}, { from: today })
-  const problems: Duty[] = []
+  const unable: Duty[] = []
   for (const duty of duties) {
     const successor = planned[duty]
     if (successor === undefined) continue
@@ -297,8 +312,8 @@ async function possibleSuccessors(trx: Trx, id: string, planned: Successors, tod
       successors = { ...successors, ...possible }
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      problems.push(duty)
+      unable.push(duty)
     }
   }
-  return { successors, problems }
+  return { successors, unable }
 }

@@ -33,9 +33,18 @@ select
       select
       from
         successor s
+        join employee t on t.id = s.employee_id
       where
         s.change_id = p.id
         and s.duty = 'supervisedPeople'
+        and (
+          not t.is_archived
+          and (
+            t.status = 'Not active'
+            or t.start_date > greatest(greatest(coalesce(d.last_day, e.end_date) + 1, $3::date)::date, "t"."start_date")
+            or t.end_date < greatest(greatest(coalesce(d.last_day, e.end_date) + 1, $4::date)::date, "t"."start_date")
+          ) is not true
+        )
     ) then 0
     else (
       select
@@ -51,9 +60,18 @@ select
       select
       from
         successor s
+        join employee t on t.id = s.employee_id
       where
         s.change_id = p.id
         and s.duty = 'ledProjects'
+        and (
+          not t.is_archived
+          and (
+            t.status = 'Not active'
+            or t.start_date > greatest(greatest(coalesce(d.last_day, e.end_date) + 1, $5::date)::date, "t"."start_date")
+            or t.end_date < greatest(greatest(coalesce(d.last_day, e.end_date) + 1, $6::date)::date, "t"."start_date")
+          ) is not true
+        )
     ) then '{}'
     else array(
       select
@@ -65,6 +83,7 @@ select
         m.employee_id = e.id
         and m.left_on is null
         and m.role = 'lead'
+        and not p.is_archived
       order by
         p.name,
         p.id
@@ -75,9 +94,18 @@ select
       select
       from
         successor s
+        join employee t on t.id = s.employee_id
       where
         s.change_id = p.id
         and s.duty = 'delegations'
+        and (
+          not t.is_archived
+          and (
+            t.status = 'Not active'
+            or t.start_date > greatest(greatest(coalesce(d.last_day, e.end_date) + 1, $7::date)::date, "t"."start_date")
+            or t.end_date < greatest(greatest(coalesce(d.last_day, e.end_date) + 1, $8::date)::date, "t"."start_date")
+          ) is not true
+        )
     ) then 0
     else (
       select
@@ -86,7 +114,7 @@ select
         delegation g
       where
         g.delegate_id = e.id
-        and g.ends_on >= greatest(coalesce(d.last_day, e.end_date) + 1, $3::date)
+        and g.ends_on >= greatest(coalesce(d.last_day, e.end_date) + 1, $9::date)
     )
   end as "delegations",
   case
@@ -94,9 +122,18 @@ select
       select
       from
         successor s
+        join employee t on t.id = s.employee_id
       where
         s.change_id = p.id
         and s.duty = 'sharedViews'
+        and (
+          not t.is_archived
+          and (
+            t.status = 'Not active'
+            or t.start_date > greatest(greatest(coalesce(d.last_day, e.end_date) + 1, $10::date)::date, "t"."start_date")
+            or t.end_date < greatest(greatest(coalesce(d.last_day, e.end_date) + 1, $11::date)::date, "t"."start_date")
+          ) is not true
+        )
     ) then 0
     else (
       select
@@ -113,9 +150,18 @@ select
       select
       from
         successor s
+        join employee t on t.id = s.employee_id
       where
         s.change_id = p.id
         and s.duty = 'coveredLeave'
+        and (
+          not t.is_archived
+          and (
+            t.status = 'Not active'
+            or t.start_date > greatest(greatest(coalesce(d.last_day, e.end_date) + 1, $12::date)::date, "t"."start_date")
+            or t.end_date < greatest(greatest(coalesce(d.last_day, e.end_date) + 1, $13::date)::date, "t"."start_date")
+          ) is not true
+        )
     ) then 0
     else (
       select
@@ -124,7 +170,7 @@ select
         leave_substitute s
         join leave_request r on r.id = s.leave_request_id
         and r.status in ('pending', 'approved', 'canceling')
-        and r.end_date >= greatest(coalesce(d.last_day, e.end_date) + 1, $4::date)
+        and r.end_date >= greatest(coalesce(d.last_day, e.end_date) + 1, $14::date)
       where
         s.employee_id = e.id
         and s.declined_at is null
@@ -150,7 +196,7 @@ where
   coalesce(d.last_day, e.end_date) is not null
   and (
     d.last_day is null
-    or p.employee_id <> $5::uuid
+    or p.employee_id <> $15::uuid
   )
 order by
   coalesce(d.last_day, e.end_date) asc,
@@ -158,9 +204,9 @@ order by
   e.first_name asc,
   e.id asc
 limit
-  $6
+  $16
 offset
-  $7;
+  $17;
 
 -- search
 with
@@ -188,13 +234,38 @@ select
   case
     when p.employee_id = $3::uuid then ''
     else "d"."reason"
--- … 59 lines as above
+-- … 14 lines as above
+            t.status = 'Not active'
+            or t.start_date > greatest(greatest(coalesce(d.last_day, e.end_date) + 1, $4::date)::date, "t"."start_date")
+            or t.end_date < greatest(greatest(coalesce(d.last_day, e.end_date) + 1, $5::date)::date, "t"."start_date")
+          ) is not true
+-- … 23 lines as above
+            t.status = 'Not active'
+            or t.start_date > greatest(greatest(coalesce(d.last_day, e.end_date) + 1, $6::date)::date, "t"."start_date")
+            or t.end_date < greatest(greatest(coalesce(d.last_day, e.end_date) + 1, $7::date)::date, "t"."start_date")
+          ) is not true
+-- … 30 lines as above
+            t.status = 'Not active'
+            or t.start_date > greatest(greatest(coalesce(d.last_day, e.end_date) + 1, $8::date)::date, "t"."start_date")
+            or t.end_date < greatest(greatest(coalesce(d.last_day, e.end_date) + 1, $9::date)::date, "t"."start_date")
+          ) is not true
+-- … 8 lines as above
         g.delegate_id = e.id
-        and g.ends_on >= greatest(coalesce(d.last_day, e.end_date) + 1, $4::date)
+        and g.ends_on >= greatest(coalesce(d.last_day, e.end_date) + 1, $10::date)
     )
--- … 35 lines as above
+-- … 13 lines as above
+            t.status = 'Not active'
+            or t.start_date > greatest(greatest(coalesce(d.last_day, e.end_date) + 1, $11::date)::date, "t"."start_date")
+            or t.end_date < greatest(greatest(coalesce(d.last_day, e.end_date) + 1, $12::date)::date, "t"."start_date")
+          ) is not true
+-- … 24 lines as above
+            t.status = 'Not active'
+            or t.start_date > greatest(greatest(coalesce(d.last_day, e.end_date) + 1, $13::date)::date, "t"."start_date")
+            or t.end_date < greatest(greatest(coalesce(d.last_day, e.end_date) + 1, $14::date)::date, "t"."start_date")
+          ) is not true
+-- … 8 lines as above
         and r.status in ('pending', 'approved', 'canceling')
-        and r.end_date >= greatest(coalesce(d.last_day, e.end_date) + 1, $5::date)
+        and r.end_date >= greatest(coalesce(d.last_day, e.end_date) + 1, $15::date)
       where
 -- … 16 lines as above
 from
@@ -217,9 +288,9 @@ from
       order_1 asc,
       order_2 asc
     limit
-      $6
+      $16
     offset
-      $7
+      $17
   ) page on true
   left join planned_change p
   join planned_departure d on d.change_id = p.id

@@ -3,11 +3,13 @@ import type { Departure } from '@hr/contract/areas/employees/departures'
 import { suggestedReasons } from '@hr/contract/areas/employees/departure-reasons'
 import { duties, type Duty, mapDuties, type Successors } from '@hr/contract/areas/employees/successors'
 import type { Day } from '@hr/contract/lib/dates'
+import { hiddenEvents } from '@hr/contract/areas/notifications/events'
 import { keyOf } from '@hr/contract/lib/keys'
 import { deserialize } from '@hr/contract/lib/messages'
 import { type RawBuilder, sql } from 'kysely'
 import { actorName } from '../../db/actor-name.ts'
 import type { Db } from '../../db/db.ts'
+import { isAssignable } from '../../db/employment.ts'
 import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
 import type { Caller } from '../../http/session.ts'
@@ -37,7 +39,7 @@ const ofHiddenPlan = (change: RawBuilder<unknown>) => sql`exists (
 export const hiddenRows = {
   planned_change: ofHiddenPlan(sql`t.id`),
   successor: ofHiddenPlan(sql`t.change_id`),
-  notification: sql`t.event = 'departure not released'`,
+  notification: sql`t.event = any (${[...hiddenEvents]}::text[])`,
 }
 
 const plans = sql`planned_change p join planned_departure d on d.change_id = p.id`
@@ -138,13 +140,23 @@ export async function listLeavingBefore(
   return rows.map(({ id }) => id)
 }
 
-/** SQL: what the employee `e` holds of a duty that no one takes over, on the day after the last one or today if that is over. */
+/** SQL: what the employee `e` holds of a duty that no one can take over, on the day after the last one or today if that is over. */
 const notHandedOver = (duty: Duty, today: Day) => {
   const { count, none } = dutyCounts[duty]
-  const from = sql`greatest(${lastDay} + 1, ${today}::date)`
-  const isHandedOver = sql`exists (select from successor s where s.change_id = p.id and s.duty = ${sql.lit(duty)})`
-  return sql`case when ${isHandedOver} then ${none} else ${count(from)} end as ${sql.ref(duty)}`
+  const from = dayOfSuccessors(today)
+  return sql`case when exists (${successorOf(duty)} and ${isAssignable('t', from)}) then ${none} else ${count(from)} end`
 }
+
+/** SQL condition: the employee `e` holds a duty that the planned successor can't be given on the day. */
+export const unableSuccessor = (duty: Duty, today: Day) => {
+  const { count, none } = dutyCounts[duty]
+  const from = dayOfSuccessors(today)
+  return sql`(exists (${successorOf(duty)} and not ${isAssignable('t', from)}) and ${count(from)} <> ${none})`
+}
+
+const dayOfSuccessors = (today: Day) => sql`greatest(${lastDay} + 1, ${today}::date)`
+const successorOf = (duty: Duty) => sql`
+  select from successor s join employee t on t.id = s.employee_id where s.change_id = p.id and s.duty = ${sql.lit(duty)}`
 
 type LeaverRow = Omit<Leaver, 'position'> & { positionId: string | null; positionName: string | null }
 
@@ -161,7 +173,7 @@ export const departureList = new List<
     e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
     e.position_id as "positionId", e.position_name as "positionName", ${lastDay} as "endDate",
     d.last_day is null as "isKnown", ${why('reason', userId)} as reason, p.problem is not null as "hasFailed",
-    ${sql.join(duties.map((duty) => notHandedOver(duty, today)))}, ${heldEquipment} as equipment`,
+    ${sql.join(duties.map((duty) => sql`${notHandedOver(duty, today)} as ${sql.ref(duty)}`))}, ${heldEquipment} as equipment`,
   item: ({ positionId, positionName, ...row }) => ({
     ...row,
     position: positionId === null ? null : { uuid: positionId, name: positionName ?? '' },

@@ -9,8 +9,9 @@ import { recordTexts } from '@hr/contract/areas/employees/record'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { addDays } from '@hr/contract/lib/dates'
 import { english } from '@hr/contract/lib/messages'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Tables } from '../../db/tables.ts'
 import { makeEmergencyAccount } from '../../testing/emergency-accounts.ts'
 import { type Person, testPassword } from '../../testing/people.ts'
 import {
@@ -28,9 +29,16 @@ import {
   useDepartures,
 } from '../../testing/departures.ts'
 
+import { checkPlannedDepartures } from './planned-checks.commands.ts'
+
 useDepartures()
 
-const cancel = (as = admin) => app.call(departuresApi.cancel, { params: { id: leaver.uuid } }, { as })
+const cancel = async (planVersion?: number) => {
+  const query = { planVersion: String(planVersion ?? (await departureOf(leaver))?.version ?? 0) }
+  return app.call(departuresApi.cancel, { params: { id: leaver.uuid }, query }, { as: admin })
+}
+const checkPlans = (day = today) => checkPlannedDepartures(app.db, { today: day, pushChannel: app.app.pushChannel })
+const toldOfLeaver = async (as = admin) => (await toldTo(as)).filter((text) => text.includes(nameOf(leaver)))
 
 test('stores the last day, archives on the day after it and hands over, once', async () => {
   const report = await app.people.employee({ supervisor: leaver })
@@ -335,9 +343,103 @@ describe('is refused at planning', () => {
     expect((await plan({ version, endDate: addDays(lastDay, 1) })).status).toBe(409)
     expect((await departureOf(leaver))?.endDate).toBe(lastDay)
   })
+
+  test('and so is canceling a plan that another user has changed', async () => {
+    await plan()
+    const seen = (await departureOf(leaver))!.version
+    await plan({ note: 'Changed' })
+    expect((await cancel(seen)).status).toBe(409)
+    expect(await departureOf(leaver)).toMatchObject({ note: 'Changed' })
+  })
+})
+
+describe('before the day, HR is told once', () => {
+  test('of a planner who may no longer archive the employee, also one who became an Admin', async () => {
+    const planner = await app.people.admin()
+    await plan({}, { as: planner })
+    await checkPlans()
+    expect(await toldOfLeaver()).toEqual([])
+    const setRole = (role: 'Admin' | 'Employee', of: Person) =>
+      app.db.updateTable('account').set({ role }).where('id', '=', of.uuid).execute()
+    await setRole('Employee', planner)
+    await checkPlans()
+    await checkPlans(addDays(today, 1))
+    const gone = [expect.stringMatching(/^The user who planned .* can no longer archive/)]
+    expect(await toldOfLeaver()).toEqual(gone)
+    // Saving the plan takes it over.
+    await plan()
+    await setRole('Admin', leaver)
+    await checkPlans()
+    expect(await toldOfLeaver()).toEqual([...gone, ...gone])
+    expect(await toldOfLeaver(leaver)).toEqual([])
+  })
+
+  test.each<[string, () => Updateable<Tables['employee']>]>([
+    ['archived', () => ({ is_archived: true })],
+    ['not active', () => ({ status: 'Not active' })],
+    ['leaves first', () => ({ end_date: lastDay })],
+  ])('of a successor who is %s, unless the duty is over', async (_, change) => {
+    const report = await app.people.employee({ supervisor: leaver })
+    const successor = await app.people.teamLead()
+    await plan({ successors: { supervisedPeople: successor.uuid, ledProjects: successor.uuid } })
+    await app.db.updateTable('employee').set(change()).where('id', '=', successor.uuid).execute()
+    await checkPlans()
+    await checkPlans()
+    expect(await toldOfLeaver()).toEqual([expect.stringContaining('can no longer take over: supervised people.')])
+    await app.db.updateTable('employee').set({ supervisor_id: null }).where('id', '=', report.uuid).execute()
+    await dayLater(21)
+    expect(await toldOfLeaver()).toContain(`${nameOf(leaver)} was archived, as planned`)
+  })
+})
+
+test('who archives a planner takes over the departures that they see and may carry out; others hear of the rest', async () => {
+  const [planner, boss] = [await app.people.superadmin(), await app.people.superadmin()]
+  await plan({}, { as: planner })
+  await plan({ isKnown: false }, { of: boss, as: planner })
+  const archiving = { params: { id: planner.uuid } }
+  const preview = await app.call(employeesApi.previewArchiving, { ...archiving, query: {} }, { as: boss })
+  expect(preview.result.plannedDepartures).toEqual([nameOf(leaver)])
+  const { result } = await app.call(employeesApi.archive, { ...archiving, body: { isArchived: true } }, { as: boss })
+  expect(result.ended?.plannedDepartures).toEqual([nameOf(leaver)])
+  expect((await departureOf(leaver))?.plannedBy).toBe(nameOf(boss))
+  await checkPlans()
+  const ofBoss = (await toldTo(admin)).filter((text) => text.includes(nameOf(boss)))
+  expect(ofBoss).toEqual([expect.stringContaining('can no longer archive')])
+  expect((await toldTo(boss)).filter((text) => text.includes(nameOf(boss)))).toEqual([])
+  await dayLater(21)
+  expect((await recordOf(leaver)).isArchived).toBe(true)
+})
+
+test('all in HR hear that someone was archived at midnight', async () => {
+  const other = await app.people.admin()
+  await plan()
+  await dayLater(21)
+  expect(await toldOfLeaver(other)).toEqual([`${nameOf(leaver)} was archived, as planned`])
 })
 
 describe('on the day', () => {
+  test('leave, projects and licences end after the last day, also when days were missed; access ends today', async () => {
+    const day = addDays(lastDay, 1)
+    const leave = await app.people.leave(leaver)
+    await app.db
+      .updateTable('leave_request')
+      .set({ status: 'approved', start_date: day, end_date: addDays(day, 1), total_days: 2, day_halves: [2, 2] })
+      .where('id', '=', leave.uuid)
+      .execute()
+    await app.people.project({ lead: leaver })
+    await app.people.item('licence', { heldBy: leaver })
+    await plan()
+    await dayLater(25)
+    const { rows } = await sql`
+      select r.status, m.left_on, i.unassigned_on, v.after
+      from leave_request r, project_member m, item_assignment i,
+           history h join history_value v on v.history_id = h.id
+      where r.employee_id = ${leaver.uuid} and m.employee_id = ${leaver.uuid} and i.employee_id = ${leaver.uuid}
+        and h.entity_id = ${leaver.uuid} and h.action = 'archived'`.execute(app.db)
+    const after = { isArchived: true, startsOn: day }
+    expect(rows).toEqual([{ status: 'canceled', left_on: day, unassigned_on: day, after }])
+  })
+
   test('an employee whom a node of the previous version has archived has no plan any longer', async () => {
     const archived = await app.people.employee({ isArchived: true })
     await app.people.departure(archived, { endDate: lastDay })
@@ -501,9 +603,14 @@ test('lists planned departures with what no one takes over and the equipment to 
   ])
 
   await plan({ successors: { supervisedPeople: supervisor.uuid, ledProjects: supervisor.uuid } })
-  expect(await listed()).toEqual([
-    expect.objectContaining({ ...row, supervisedPeople: 0, ledProjects: [], delegations: 1, coveredLeave: 1 }),
-  ])
+  const handedOver = { ...row, supervisedPeople: 0, ledProjects: [], delegations: 1, coveredLeave: 1 }
+  expect(await listed()).toEqual([expect.objectContaining(handedOver)])
+  // A successor who can no longer take over is none, and no one works on archived projects.
+  await app.db.updateTable('employee').set({ status: 'Not active' }).where('id', '=', supervisor.uuid).execute()
+  expect(await listed()).toEqual([expect.objectContaining({ supervisedPeople: 1, ledProjects: [expect.any(String)] })])
+  await app.db.updateTable('project').set({ is_archived: true }).execute()
+  expect(await listed()).toEqual([expect.objectContaining({ supervisedPeople: 1, ledProjects: [] })])
+  await app.db.updateTable('employee').set({ status: 'Active' }).where('id', '=', supervisor.uuid).execute()
   await app.db.updateTable('account').set({ role: 'Employee' }).where('id', '=', admin.uuid).execute()
   await dayLater(21)
   await app.db.updateTable('account').set({ role: 'Admin' }).where('id', '=', admin.uuid).execute()

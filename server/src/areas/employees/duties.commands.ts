@@ -24,7 +24,8 @@ export const successorTexts = messages('successors', {
 /** Notifies those whom a change of duties concerns. */
 export type Tell = (by: { actorId: string; emailQueue: EmailQueue }) => Promise<void>
 
-type Leaving = { actorId: string | null; today: Day }
+/** `from`: the day from which memberships end, which may be before today. */
+export type Leaving = { actorId: string | null; today: Day; from: Day }
 
 /** A successor, who is assignable on the day from which they take over, and the field that names them. */
 type Handover = { id: string; successor: string; from: Day; field: string }
@@ -44,7 +45,7 @@ type DutyCommands = {
 /** The rules of each duty: its successors, how it is handed over, and how it ends. */
 const dutyCommands: Readonly<Record<Duty, DutyCommands>> = {
   supervisedPeople: { rejectSuccessor: rejectCircle, handOver: releaseSupervised },
-  ledProjects: { handOver: leaveAllProjects },
+  ledProjects: { handOver: (trx, id, leaving) => leaveAllProjects(trx, id, { ...leaving, today: leaving.from }) },
   delegations: {
     rejectSuccessor: rejectNextDelegate,
     async handOver(trx, id, leaving) {

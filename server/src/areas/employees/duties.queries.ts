@@ -3,9 +3,11 @@ import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import { coveredLeave } from '../leave-requests/substitutes.queries.ts'
 
+/** SQL: the projects that the employee `e` is in. No one works on archived ones: they have no next lead. */
 export const openProjects = (role: 'lead' | 'member') => sql`array(
   select p.name from project_member m join project p on p.id = m.project_id
-  where m.employee_id = e.id and m.left_on is null and m.role = ${sql.lit(role)} order by p.name, p.id)`
+  where m.employee_id = e.id and m.left_on is null and m.role = ${sql.lit(role)} and not p.is_archived
+  order by p.name, p.id)`
 
 export type SqlDay = Day | RawBuilder<unknown>
 

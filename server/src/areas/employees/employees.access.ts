@@ -57,7 +57,7 @@ export const employeesRequests: RequestsOf = ({ people }) => {
     'PUT /employee/:id/departure': (subject) => ({ ...byId(subject), body: { endDate: '2099-12-31', version: 1 } }),
     'DELETE /employee/:id/departure': async (subject) => {
       await people.departure(subject)
-      return byId(subject)
+      return { ...byId(subject), query: { planVersion: 1 } }
     },
     'PUT /archived-employees/:id': (subject) => ({ ...byId(subject), body: { isArchived: true } }),
     'PUT /employee/changePermission/:id': (subject) => ({ ...byId(subject), body: { role: roleOf('Team lead') } }),

@@ -70,8 +70,8 @@ export const departuresRoutes = serve(departuresApi, ({ db, company }) => ({
   plan: async (trx, { params, body }, act) => {
     return { message: await planDeparture(trx, params.id, body, act) }
   },
-  cancel: async (trx, { params }, act) => {
-    await cancelDeparture(trx, params.id, act)
+  cancel: async (trx, { params, query: { planVersion } }, act) => {
+    await cancelDeparture(trx, params.id, { ...act, planVersion })
     return { message: departuresTexts.canceled }
   },
 }))

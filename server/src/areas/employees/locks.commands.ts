@@ -29,18 +29,19 @@ export type Offboarded = Locked<{ trx: CalendarTrx; id: LockedEmployee }, 'offbo
 export type Removed = Locked<Offboarded, 'removal'>
 
 /**
- * Locks for offboarding, in lock order: the calendar, the employee's projects, then the employee with those they supervise and
- * their successors.
+ * Locks for offboarding, in lock order: the calendar, the employee's projects, then the employee with those they supervise,
+ * their successors, and those whose departures they planned.
  */
 export async function lockForOffboarding(trx: Trx, id: string, successors: Successors = {}): Promise<Offboarded> {
   const counting = await lockCalendarShared(trx)
   const projects = await lockProjectsOf(trx, id)
   if (successors.supervisedPeople !== undefined) await lockSupervisors(trx)
-  const employee = await lockWithSupervised(
-    trx,
-    id,
-    Object.values(successors).filter((one) => one !== undefined),
-  )
+  // The departures that they planned may get another planner.
+  const planned = await trx.selectFrom('planned_change').select('employee_id').where('planned_by', '=', id).execute()
+  const employee = await lockWithSupervised(trx, id, [
+    ...Object.values(successors).filter((one) => one !== undefined),
+    ...planned.map(({ employee_id }) => employee_id),
+  ])
   await rejectOtherProjects(trx, id, projects)
   return { trx: counting, id: employee } as Offboarded
 }

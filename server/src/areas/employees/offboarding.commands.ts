@@ -49,6 +49,7 @@ import type { Actor, Caller } from '../../http/session.ts'
 import {
   dutiesOf,
   handOverDuties,
+  type Leaving,
   type PossibleSuccessors,
   rejectSuccessors,
   successorTexts,
@@ -57,10 +58,17 @@ import {
 import type { By } from './employees.commands.ts'
 import { heldOn } from './held.queries.ts'
 import { lockForOffboarding, lockForRemoval, type Offboarded, type Removed } from './locks.commands.ts'
-import { deleteDeparture } from './settled-departures.commands.ts'
+import { deleteDeparture, listPlansToTakeOver, takeOverPlans } from './settled-departures.commands.ts'
 import { lockRemovals } from './removal-limit.commands.ts'
 
-type Offboarding = Pick<By, 'today' | 'emailQueue'> & { caller: Actor }
+type Offboarding = Pick<By, 'today' | 'emailQueue'> & {
+  caller: Actor
+  /**
+   * The day from which leave, projects and licences end, if days were missed since then. Access, and what successors may do,
+   * changes today.
+   */
+  from?: Day
+}
 /** A call that takes access or data from an employee is limited by who makes it. */
 type LimitedOffboarding = Offboarding & { caller: Caller }
 
@@ -72,7 +80,7 @@ export async function previewArchiving(
 ): Promise<Archiving> {
   const account = found(await findAccount(db, id))
   rejectUnmanageable(account, caller)
-  return findArchiving(db, account, { today, day })
+  return findArchiving(db, account, { caller, today, day })
 }
 
 /**
@@ -82,7 +90,7 @@ export async function previewArchiving(
 async function findArchiving(
   db: Db,
   account: Account,
-  { today, day }: { today: Day; day?: Day | undefined },
+  { caller, today, day }: { caller: Actor; today: Day; day?: Day | undefined },
 ): Promise<Archiving> {
   const { id } = account
   const archivedOn = day === undefined ? today : maxDay(today, addDays(day, 1))
@@ -94,6 +102,7 @@ async function findArchiving(
   return {
     signsIn: maySignIn(account),
     ...holds,
+    plannedDepartures: (await listPlansToTakeOver(db, id, caller)).map(({ name }) => name),
     pendingLeave: leave.filter(({ status }) => status !== 'approved').length,
     approvedLeave: leave.filter(({ status }) => status === 'approved').length,
     daysLeft: await listDaysLeft(db, id, {
@@ -138,7 +147,7 @@ export async function setArchived(
     whom: 'everyone',
   })
   await reportSubstitutes(trx, [account.id], { today, emailQueue })
-  await recordArchived(trx, id, false, caller)
+  await recordArchived(trx, id, false, { caller, today })
   return null
 }
 
@@ -151,18 +160,19 @@ export async function archiveLocked(
   const { trx, id } = offboarded
   await endSuperadmin(trx, account, { keepsFlag: false, actorId: by.caller.uuid })
   const ended = await offboard(offboarded, account, by)
-  await recordArchived(trx, id, true, by.caller)
+  await recordArchived(trx, id, true, by)
   return ended
 }
 
-const recordArchived = (trx: Trx, id: string, isArchived: boolean, { uuid }: Actor) =>
+const recordArchived = (trx: Trx, id: string, isArchived: boolean, { caller, today, from = today }: RecordedBy) =>
   record(trx, {
-    actorId: uuid,
+    actorId: caller.uuid,
     action: isArchived ? 'archived' : 'unarchived',
     ...ofPerson('employee', id),
     before: { isArchived: !isArchived },
-    after: { isArchived },
+    after: { isArchived, ...(from !== today && { startsOn: from }) },
   })
+type RecordedBy = Pick<Offboarding, 'caller' | 'today' | 'from'>
 
 const storeArchived = (trx: Trx, id: string, isArchived: boolean) =>
   trx.updateTable('employee').set({ is_archived: isArchived, version: nextVersion }).where('id', '=', id).execute()
@@ -230,7 +240,7 @@ export async function removeCompletely(
   const account = await lockAccount(trx, id)
   if (!account || (await isKept())) return false
   if (actorId !== null) await endEmergencyAccount(trx, account, { actorId })
-  const by = { actorId, today }
+  const by = { actorId, today, from: today }
   await endAssignments(trx, removed.id, by)
   await freeItemsOf(trx, id, ['licence'], by)
   await removePerson(removed, { ...by, action })
@@ -244,20 +254,22 @@ export async function removeCompletely(
 async function offboard(
   { trx, id }: Offboarded,
   account: Account,
-  { caller, today, emailQueue, successors = {} }: Offboarding & { successors?: Successors },
+  { caller, today, from = today, emailQueue, successors = {} }: Offboarding & { successors?: Successors },
 ): Promise<Archiving> {
-  const ended = await findArchiving(trx, account, { today })
+  const ended = await findArchiving(trx, account, { caller, today })
+  const plans = await listPlansToTakeOver(trx, id, caller)
   const team = await waitingTeamOf(trx, id, today)
-  const handedOver = await endAssignments(trx, id, { actorId: caller.uuid, today, successors })
+  const handedOver = await endAssignments(trx, id, { actorId: caller.uuid, today, from, successors })
   const covered = successors.coveredLeave === undefined ? [] : await listCoveredIds(trx, id, today)
   const others = covered.length === 0 ? [] : [...covered, ...(await listWaitingLeave(trx, team))]
-  const { settled, unrestored } = await cancelRemainingLeave(trx, id, { caller, today, emailQueue, others })
+  const { settled, unrestored } = await cancelRemainingLeave(trx, id, { caller, today: from, emailQueue, others })
   await cancelPendingCredits(trx, id, caller.uuid)
-  await freeItemsOf(trx, id, ['licence'], { actorId: caller.uuid, today })
-  handedOver.push(...(await handOverDuties(trx, id, { actorId: caller.uuid, today, successors, isLate: true })))
+  await freeItemsOf(trx, id, ['licence'], { actorId: caller.uuid, today: from })
+  handedOver.push(...(await handOverDuties(trx, id, { actorId: caller.uuid, today, from, successors, isLate: true })))
   // From now on they are no approver and not in HR.
   await storeArchived(trx, id, true)
   await deleteDeparture(trx, id)
+  await takeOverPlans(trx, plans, { from: id, to: caller.uuid })
   // Last, because a notification locks its recipient's account.
   await tellNewApprovers(trx, team, { actorId: caller.uuid, today, emailQueue })
   for (const tell of handedOver) await tell({ actorId: caller.uuid, emailQueue })
@@ -278,11 +290,11 @@ async function offboard(
 async function endAssignments(
   trx: Trx,
   id: LockedEmployee,
-  { actorId, today, successors = {} }: { actorId: string | null; today: Day; successors?: Successors },
+  { successors = {}, ...leaving }: Leaving & { successors?: Successors },
 ): Promise<Tell[]> {
-  await endAccess(trx, id, {}, { actorId })
+  await endAccess(trx, id, {}, { actorId: leaving.actorId })
   await deleteHeldDeactivationOf(trx, id)
-  return handOverDuties(trx, id, { actorId, today, successors })
+  return handOverDuties(trx, id, { ...leaving, successors })
 }
 
 /** Changes an employee's role; their sessions end, so that it takes effect immediately (`docs/rules.md`, section 2). */

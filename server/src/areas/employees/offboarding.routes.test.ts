@@ -84,6 +84,7 @@ describe('archiving', () => {
       sharedViews: 0,
       coveredLeave: 0,
       memberOf: [nameOf(joined)],
+      plannedDepartures: [],
       supervisedPeople: 1,
       pendingLeave: 0,
       approvedLeave: 0,

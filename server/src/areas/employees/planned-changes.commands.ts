@@ -1,4 +1,5 @@
 import { may } from '@hr/contract/access'
+import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
 import { departuresTexts } from '@hr/contract/areas/employees/departures'
 import type { Day } from '@hr/contract/lib/dates'
 import { serialize, type Message } from '@hr/contract/lib/messages'
@@ -9,6 +10,7 @@ import type { Tables } from '../../db/tables.ts'
 import { Problem } from '../../http/problem.ts'
 import { type Caller, findCaller } from '../../http/session.ts'
 import { commitAndPush, type PushChannel } from '../../realtime/push.ts'
+import { findAccount, ladderUserOf } from '../access/access.queries.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import type { By } from './employees.commands.ts'
 
@@ -85,9 +87,23 @@ async function refuse(trx: Trx, { kind, change, problem }: Refused, { today, ema
   if (rows.length > 0) await kind.tellRefused(trx, change, { problem, hr: await listHr(trx, today), today, emailQueue })
 }
 
-/** Returns the user who planned a change, if they may still archive employees, by their own last day on a day. */
-export async function plannerOf(trx: Trx, plannedBy: string | null, day: Day): Promise<Caller> {
-  const planner = plannedBy === null ? undefined : await findCaller(trx, plannedBy, day)
-  if (!planner || !may('employee.manage', planner.role)) throw new Problem(403, departuresTexts.plannerGone)
+type Planned = { employeeId: string; day: Day }
+
+/** Returns the user who planned a change, if they may still archive the employee, by their own last day on that day. */
+export async function findPlanner(
+  db: Db,
+  plannedBy: string | null,
+  { employeeId, day }: Planned,
+): Promise<Caller | undefined> {
+  const planner = plannedBy === null ? undefined : await findCaller(db, plannedBy, day)
+  const account = await findAccount(db, employeeId)
+  if (!planner || !account || !may('employee.manage', planner.role) || planner.uuid === employeeId) return undefined
+  return mayManageAccount(planner, ladderUserOf(account)) ? planner : undefined
+}
+
+/** As `findPlanner`. @throws Problem if no one may do it in whose name it was planned */
+export async function plannerOf(db: Db, plannedBy: string | null, planned: Planned): Promise<Caller> {
+  const planner = await findPlanner(db, plannedBy, planned)
+  if (!planner) throw new Problem(403, departuresTexts.plannerGone)
   return planner
 }

@@ -2,14 +2,16 @@ import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
 import { recordTexts } from '@hr/contract/areas/employees/record'
 import type { Successors } from '@hr/contract/areas/employees/successors'
 import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
 import { requireDecider } from '../../audit/access-decisions.ts'
-import { ofPerson, record } from '../../audit/history.ts'
+import { ofPerson, record, recordAll } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
-import type { Trx } from '../../db/db.ts'
+import type { Db, Trx } from '../../db/db.ts'
 import { fieldProblem } from '../../http/problem.ts'
 import type { Actor } from '../../http/session.ts'
 import { ladderUserOf, type LockedAccount } from '../access/access.queries.ts'
-import { findPlan } from './departures.queries.ts'
+import { departures, findPlan, isSeenBy, lastDay } from './departures.queries.ts'
+import { findPlanner } from './planned-changes.commands.ts'
 
 /** Deletes the planned departure of an employee who is archived. */
 export const deleteDeparture = (trx: Trx, id: string) =>
@@ -19,6 +21,48 @@ export const deleteDeparture = (trx: Trx, id: string) =>
 export async function cancelDepartureOf(trx: Trx, id: string, { actorId }: { actorId: string | null }): Promise<void> {
   const [deleted] = await deleteDeparture(trx, id)
   if (deleted?.numDeletedRows) await record(trx, { actorId, action: 'departure canceled', ...ofPerson('employee', id) })
+}
+
+type HandedPlan = { id: string; employeeId: string; name: string; endDate: Day; isKnown: boolean }
+
+/**
+ * Lists the departures that a user has planned, and that the one who archives them takes over: those that this user sees and may
+ * carry out. Taking over is an access decision, which is made in a session.
+ */
+export async function listPlansToTakeOver(
+  db: Db,
+  plannerId: string,
+  { uuid, sessionId, token }: Actor,
+): Promise<HandedPlan[]> {
+  if (!sessionId || token) return []
+  const { rows } = await sql<HandedPlan>`
+    select p.id, e.id as "employeeId", e.first_name || ' ' || e.last_name as name, ${lastDay} as "endDate",
+           d.last_day is null as "isKnown"
+    from ${departures} where p.planned_by = ${plannerId} and ${lastDay} is not null and ${isSeenBy(uuid)}
+    order by e.last_name, e.first_name, e.id`.execute(db)
+  const isPossible = await Promise.all(
+    rows.map(({ employeeId, endDate }) => findPlanner(db, uuid, { employeeId, day: endDate })),
+  )
+  return rows.filter((_, index) => isPossible[index])
+}
+
+/** Gives the departures that an archived user has planned to the one who archives them. */
+export async function takeOverPlans(
+  trx: Trx,
+  plans: readonly HandedPlan[],
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  if (plans.length === 0) return
+  const changed = { planned_by: to, planned_at: sql<Date>`clock_timestamp()`, warned_of: '', version: nextVersion }
+  const ids = plans.map(({ id }) => id)
+  await trx.updateTable('planned_change').set(changed).where('id', 'in', ids).execute()
+  await recordAll(
+    trx,
+    plans.flatMap(({ employeeId, isKnown }) => {
+      const entry = { actorId: to, action: 'departure planned', ...ofPerson('employee', employeeId) } as const
+      return isKnown ? [{ ...entry, before: { plannedBy: from }, after: { plannedBy: to } }] : []
+    }),
+  )
 }
 
 type PlanValues = Successors & { plannedBy?: string | null; reason?: object; note?: object }

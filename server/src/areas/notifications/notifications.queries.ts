@@ -5,6 +5,7 @@ import {
   contentOf,
   emailSettingOf,
   type EventDetails,
+  hiddenEvents,
   type NotificationEvent,
   type ReminderEvent,
   reminderEvents,
@@ -79,7 +80,7 @@ function notificationOf(row: Row): NotificationRow {
 }
 
 /** SQL condition: tokens reach the notification `n`. A departure that the employee does not know of is for sessions alone. */
-export const isOpenToTokens = sql<boolean>`n.event <> ${sql.lit('departure not released' satisfies NotificationEvent)}`
+export const isOpenToTokens = sql<boolean>`n.event <> all (${[...hiddenEvents]}::text[])`
 
 /** Returns a user's newest notifications that are not cleared, and the total number of unread ones, as sessions or tokens read them. */
 export async function listNotifications(

@@ -12,7 +12,9 @@ create table planned_change (
   -- Rises with each change. The record has its own version, which a plan that is not known yet leaves as it is.
   version integer not null default 1,
   -- Why it could not be made, as a message; HR decides then.
-  problem text
+  problem text,
+  -- What has come to stand against it before its day, of which HR was told.
+  warned_of text not null default ''
 );
 create unique index planned_change_one_departure on planned_change (employee_id) where kind = 'departure';
 create index planned_change_employee on planned_change (employee_id);
@@ -27,6 +29,8 @@ create table planned_departure (
   last_day date,
   -- The day on which it becomes known; null if HR has named none: then on the last day at the latest.
   known_on date check (known_on is null or (last_day is not null and known_on <= last_day)),
+  -- The day on which it becomes known, of which HR was reminded.
+  reminded_of date,
   -- Why the employee leaves, for HR only. The reason is stored as its text, so that the company can change the list.
   reason text not null default '',
   note text not null default ''

@@ -15,7 +15,7 @@ export function CancelDepartureDialog({ employee, departure, onClose }: CancelDe
   return (
     <ConfirmCall
       endpoint={departuresApi.cancel}
-      input={{ params: { id: employee.uuid } }}
+      input={{ params: { id: employee.uuid }, query: { planVersion: departure.version } }}
       title={t('Cancel departure?')}
       confirm={t('Cancel departure')}
       dismiss={t('Keep departure')}

@@ -53,7 +53,7 @@ const schema = z
   })
 
 /** The effects of archiving today, which the last day has had by then. */
-const ofToday = { memberOf: [], approvedLeave: 0, pendingLeave: 0 }
+const ofToday = { memberOf: [], plannedDepartures: [], approvedLeave: 0, pendingLeave: 0 }
 
 const failedText = t('Failed to load data')
 

@@ -86,7 +86,7 @@ export const dutyFields: Readonly<Record<Duty, DutyField>> = {
 
 /** Describes the consequences of archiving an employee. */
 export const archiveConsequences = (ends: Archiving, successors: ChosenSuccessors): string[] => {
-  const { signsIn, memberOf, pendingLeave, approvedLeave, licences, equipment, daysLeft } = ends
+  const { signsIn, memberOf, plannedDepartures, pendingLeave, approvedLeave, licences, equipment, daysLeft } = ends
   return [
     signsIn ? t("They will be signed out and can't sign in again.") : t("They can't sign in."),
     ...duties.flatMap((duty) => {
@@ -95,6 +95,9 @@ export const archiveConsequences = (ends: Archiving, successors: ChosenSuccessor
     }),
     ...(memberOf.length > 0
       ? [t('They will leave these projects today: {names}.', { names: memberOf.join(', ') })]
+      : []),
+    ...(plannedDepartures.length > 0
+      ? [t('You take over the departures that they planned: {names}.', { names: plannedDepartures.join(', ') })]
       : []),
     ...(pendingLeave > 0
       ? [

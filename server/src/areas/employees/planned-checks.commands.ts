@@ -1,0 +1,93 @@
+import { duties, type Duty } from '@hr/contract/areas/employees/successors'
+import { addDays, type Day, weekday } from '@hr/contract/lib/dates'
+import { type Kysely, sql } from 'kysely'
+import type { Db, Trx } from '../../db/db.ts'
+import { lockEmployee } from '../../db/lock-employees.ts'
+import type { Tables } from '../../db/tables.ts'
+import { commitAndPush, type PushChannel } from '../../realtime/push.ts'
+import { listHr } from '../notifications/notifications.queries.ts'
+import { type Notice, notifyWithoutEmail } from '../notifications/notify.commands.ts'
+import { departures, dueOn, lastDay, unableSuccessor } from './departures.queries.ts'
+import { findPlanner } from './planned-changes.commands.ts'
+
+type Checked = {
+  id: string
+  employeeId: string
+  version: number
+  plannedBy: string | null
+  endDate: Day
+  /** The day on which a departure that is not known yet becomes known; null for a known one. */
+  becomesKnownOn: Day | null
+  remindedOf: Day | null
+  warnedOf: string
+  unable: Duty[]
+}
+
+/** How many working days before a departure becomes known HR is reminded. */
+const reminderDays = 3
+
+/**
+ * Tells HR of planned departures of which something was changed since they were planned: the user who planned them may no longer
+ * archive the employee, or successors can no longer take over; and of those that become known soon. Each is told once, without
+ * an email and never to the employee, who may not know of it.
+ */
+export async function checkPlannedDepartures(
+  db: Kysely<Tables>,
+  { today, pushChannel }: { today: Day; pushChannel: PushChannel },
+): Promise<void> {
+  for (const plan of await listChecked(db, today)) {
+    const isPlannerGone = !(await findPlanner(db, plan.plannedBy, { employeeId: plan.employeeId, day: plan.endDate }))
+    const warnedOf = [...(isPlannerGone ? ['planner'] : []), ...plan.unable].join()
+    const { becomesKnownOn } = plan
+    const isSoon = becomesKnownOn !== null && becomesKnownOn !== plan.remindedOf && isNear(becomesKnownOn, today)
+    if (warnedOf === plan.warnedOf && !isSoon) continue
+    await commitAndPush(db, pushChannel, async (trx) => {
+      if (!(await storeChecked(trx, plan, { warnedOf, remindedOf: isSoon ? becomesKnownOn : plan.remindedOf }))) return
+      const recipients = (await listHr(trx, today)).filter((one) => one !== plan.employeeId)
+      const about = { recipients, employeeId: plan.employeeId, actorId: null }
+      const isNew = warnedOf !== plan.warnedOf
+      const notices: (Notice | false)[] = [
+        isNew && isPlannerGone && { ...about, event: 'departure without planner', details: {} },
+        isNew &&
+          plan.unable.length > 0 && { ...about, event: 'departure successors gone', details: { duties: plan.unable } },
+        isSoon && { ...about, event: 'departure becomes known', details: { date: becomesKnownOn } },
+      ]
+      await notifyWithoutEmail(
+        trx,
+        notices.filter((notice) => notice !== false),
+      )
+    })
+  }
+}
+
+async function listChecked(db: Db, today: Day): Promise<Checked[]> {
+  const { rows } = await sql<Checked>`
+    select p.id, p.employee_id as "employeeId", p.version, p.planned_by as "plannedBy", ${lastDay} as "endDate",
+           case when d.last_day is not null then ${dueOn} end as "becomesKnownOn", d.reminded_of as "remindedOf",
+           p.warned_of as "warnedOf", array_remove(array[${sql.join(
+             duties.map((duty) => sql`case when ${unableSuccessor(duty, today)} then ${sql.lit(duty)} end`),
+           )}], null) as unable
+    from ${departures} where p.problem is null and ${lastDay} is not null
+    order by ${lastDay}, p.employee_id`.execute(db)
+  return rows
+}
+
+/** Returns whether a day is today, or at most three working days away. */
+const isNear = (day: Day, today: Day): boolean => {
+  const days = Array.from({ length: 7 }, (_, index) => addDays(today, index + 1)).filter((one) => one <= day)
+  return day <= addDays(today, 7) && days.filter((one) => weekday(one) < 5).length <= reminderDays
+}
+
+/** Returns whether the plan is still the one that was checked; another node may have told HR. */
+async function storeChecked(
+  trx: Trx,
+  { id, employeeId, version, warnedOf: warnedBefore }: Checked,
+  { warnedOf, remindedOf }: Pick<Checked, 'warnedOf' | 'remindedOf'>,
+): Promise<boolean> {
+  await lockEmployee(trx, employeeId)
+  const { rows } = await sql`
+    update planned_change set warned_of = ${warnedOf}
+    where id = ${id} and version = ${version} and warned_of = ${warnedBefore} returning id`.execute(trx)
+  await trx.updateTable('planned_departure').set({ reminded_of: remindedOf }).where('change_id', '=', id).execute()
+  return rows.length > 0
+}
