@@ -5,6 +5,8 @@ export const retention = {
   /** An import can be undone until then. */
   importDays: 7,
   jobDays: 30,
+  /** Who planned and canceled a departure that the employee did not know of. */
+  departureStepDays: 90,
   /** Also finished emails. */
   notificationMonths: 12,
   /** The log of synchronisations with an identity directory. */

@@ -906,6 +906,14 @@ export interface PlannedDeparture {
   reminded_of: Day | null;
 }
 
+export interface PlannedDepartureStep {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  employee_id: string;
+  id: Generated<number>;
+  step: string;
+}
+
 export interface Position {
   id: Generated<string>;
   name: string;
@@ -1237,6 +1245,7 @@ export interface Tables {
   photo: Photo;
   planned_change: PlannedChange;
   planned_departure: PlannedDeparture;
+  planned_departure_step: PlannedDepartureStep;
   position: Position;
   previous_key: PreviousKey;
   previous_office: PreviousOffice;

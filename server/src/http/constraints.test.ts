@@ -35,6 +35,7 @@ const ofCaller = [
   'employee_import_actor_id_fkey',
   'entra_run_actor_id_fkey',
   'passkey_challenge_session_id_fkey',
+  'planned_departure_step_actor_id_fkey',
   'provider_sign_in_session_id_fkey',
   'service_account_owner_id_fkey',
   'stored_file_added_by_fkey',

@@ -103,6 +103,7 @@ const entities: Readonly<Record<string, string>> = {
   absences: 'leave',
   daysBack: 'leave',
   openAbsence: 'open absence',
+  steps: 'departure',
   differing: 'leave',
   halfHolidays: 'non-working day',
   free: 'non-working day',

@@ -56,11 +56,27 @@ const departure = z.object({
 })
 export type Departure = z.output<typeof departure>
 
+const step = z.object(
+  ofClass('hr', {
+    step: z.enum(['planned', 'changed', 'canceled']),
+    /** 'First Last'; null if the user was deleted. */
+    who: z.string().nullable(),
+    at: z.iso.datetime(),
+  }),
+)
+export type DepartureStep = z.output<typeof step>
+
 export const departuresApi = {
   find: endpoint('GET /employee/:id/departure', 'employee.manage', {
     summary: 'Show the planned departure of an employee, if there is one',
     params: byId,
-    result: z.object(ofClass('hr', { departure: departure.nullable() })),
+    result: z.object(
+      ofClass('hr', {
+        departure: departure.nullable(),
+        /** Who planned, changed and canceled a departure that the employee does not know of, newest first, for 90 days. */
+        steps: z.array(step).default([]),
+      }),
+    ),
   }),
   reasons: endpoint('GET /departure-reasons', 'employee.manage', {
     summary: 'List the reasons for departures that HR chooses from',

@@ -34,14 +34,13 @@ const isOfSession = (at: string) => sql`
   ${sql.ref(at)} between clock_timestamp() - ${sessionMinutes} * interval '1 minute' and clock_timestamp()`
 
 /**
- * Counts the removals by a user that the limit of sessions counts, with the departures that the user has planned and that are
- * in no history yet. An entry after now was written with a wrong clock.
+ * Counts the removals by a user that the limit of sessions counts, with the steps of departures that are in no history
+ * yet. An entry after now was written with a wrong clock.
  */
 export async function countRemovalsBy(db: Db, accountId: string): Promise<number> {
   const { rows } = await sql<{ recent: number }>`
     select (select count(*) from history h where h.actor_id = ${accountId} and ${isRemoval} and ${isOfSession('h.at')})::int
-         + (select count(*) from planned_change p join planned_departure d on d.change_id = p.id
-            where p.planned_by = ${accountId} and d.last_day is not null and ${isOfSession('p.planned_at')})::int
+         + (select count(*) from planned_departure_step s where s.actor_id = ${accountId} and ${isOfSession('s.at')})::int
       as recent`.execute(db)
   return rows[0]!.recent
 }

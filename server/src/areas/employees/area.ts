@@ -12,7 +12,7 @@ import {
   peopleRoutes,
 } from './employees.routes.ts'
 import { departureKind } from './departures.commands.ts'
-import { hiddenRows } from './departures.queries.ts'
+import { deleteOldSteps, hiddenRows } from './departures.queries.ts'
 import { employeeExports } from './exports.ts'
 import { withheldRows } from './files.queries.ts'
 import { employeeFilesRoutes } from './files.routes.ts'
@@ -82,5 +82,5 @@ export const employees: Area = {
       run: (today) => commitAndPush(db, pushChannel, (trx) => sendPlannedInvitations(trx, { today, emailQueue })),
     },
   ],
-  cleanUps: [deleteOldImports],
+  cleanUps: [deleteOldImports, deleteOldSteps],
 }

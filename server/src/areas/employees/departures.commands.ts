@@ -32,7 +32,7 @@ import { noFiles } from './files.commands.ts'
 import { lockForOffboarding } from './locks.commands.ts'
 import { archiveLocked } from './offboarding.commands.ts'
 import { type ChangeKind, type DueChange, plannerOf, type Work } from './planned-changes.commands.ts'
-import { cancelDepartureOf, deleteDeparture, type PlanHistory } from './settled-departures.commands.ts'
+import { addSteps, cancelDepartureOf, deleteDeparture, type PlanHistory } from './settled-departures.commands.ts'
 import { lockRemovals } from './removal-limit.commands.ts'
 
 type Planning = By & Pick<CallAct, 'company'>
@@ -83,6 +83,7 @@ export async function planDeparture(
     if (lastDay !== null && endDate > lastDay) throw fieldProblem('endDate', departuresTexts.afterRecord(lastDay))
     // Neither the record nor the history changes: others read them.
     await storePlan(trx, id, { stored, plan, days: { last_day: endDate, known_on: knownOn } })
+    await addSteps(trx, [id], stored ? 'changed' : 'planned', by)
   }
   return stored ? departuresTexts.changed : departuresTexts.planned
 }
@@ -136,6 +137,8 @@ async function storeKnown(
   const { endDate: endDateBefore } = await employmentOf(trx, id)
   const days = { last_day: null, known_on: null, ...(!known && { end_date_before: endDateBefore }) }
   await storePlan(trx, id, { stored, plan, days })
+  // From now on, the history tells.
+  await trx.deleteFrom('planned_departure_step').where('employee_id', '=', id).execute()
   await changeEmployee(trx, id, change, { ...by, files: noFiles, planHistory: historyOfPlan(known, plan) })
 }
 
@@ -202,7 +205,10 @@ export async function cancelDeparture(
   const { stored } = await lockDeparture(trx, id, {}, by)
   const { isKnown, endDateBefore: endDate } = found(stored)
   await rejectStalePlan(trx, stored, planVersion)
-  if (!isKnown) return void (await deleteDeparture(trx, id))
+  if (!isKnown) {
+    await deleteDeparture(trx, id)
+    return addSteps(trx, [id], 'canceled', by)
+  }
   await cancelDepartureOf(trx, id, by)
   await changeEmployee(trx, id, { endDate }, { ...by, files: noFiles })
 }

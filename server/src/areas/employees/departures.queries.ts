@@ -1,15 +1,18 @@
 import type { Leaver } from '@hr/contract/areas/employees/departure-list'
-import type { Departure } from '@hr/contract/areas/employees/departures'
+import type { Departure, DepartureStep } from '@hr/contract/areas/employees/departures'
 import { suggestedReasons } from '@hr/contract/areas/employees/departure-reasons'
 import { duties, type Duty, mapDuties, type Successors } from '@hr/contract/areas/employees/successors'
 import type { Day } from '@hr/contract/lib/dates'
 import { hiddenEvents } from '@hr/contract/areas/notifications/events'
 import { keyOf } from '@hr/contract/lib/keys'
+import { retention } from '@hr/contract/lib/retention'
 import { deserialize } from '@hr/contract/lib/messages'
 import { type RawBuilder, sql } from 'kysely'
 import { actorName } from '../../db/actor-name.ts'
 import type { Db } from '../../db/db.ts'
 import { isAssignable } from '../../db/employment.ts'
+import { isoInstant } from '../../db/instant.ts'
+import { interval } from '../../db/interval.ts'
 import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
 import type { Caller } from '../../http/session.ts'
@@ -38,6 +41,7 @@ const ofHiddenPlan = (change: RawBuilder<unknown>) => sql`exists (
 /** Rows of which the personal data of no one tells: plans that are not known yet, and what HR was told of them. */
 export const hiddenRows = {
   planned_change: ofHiddenPlan(sql`t.id`),
+  planned_departure_step: sql`true`,
   successor: ofHiddenPlan(sql`t.change_id`),
   notification: sql`t.event = any (${[...hiddenEvents]}::text[])`,
 }
@@ -118,6 +122,30 @@ export async function findDeparture(
   const successors = mapDuties((duty) => row.successors[duty] ?? null)
   return { ...row, successors, problem: row.problem === null ? null : (deserialize(row.problem) as never) }
 }
+
+/**
+ * Returns who planned, changed and canceled a departure that is not known yet, newest first, as the caller sees it: also after it
+ * was canceled.
+ */
+export async function listSteps(
+  db: Db,
+  id: string,
+  { caller }: { caller: Parameters<typeof planReaderOf>[0] },
+): Promise<DepartureStep[]> {
+  const { rows } = await sql<DepartureStep>`
+    select p.step, ${actorName('p.actor_id', 'actor')} as who, ${isoInstant('p.at')} as at
+    from planned_departure_step p left join employee actor on actor.id = p.actor_id
+    where p.employee_id = ${id} and p.employee_id <> ${planReaderOf(caller)}::uuid order by p.id desc`.execute(db)
+  return rows
+}
+
+/** Deletes the steps of departures that were canceled long ago. */
+export const deleteOldSteps = (db: Db) =>
+  sql`delete from planned_departure_step s
+      where s.at < now() - ${interval(retention.departureStepDays, 'days')}
+        and not exists (select from ${plans} where p.employee_id = s.employee_id and d.last_day is not null)`.execute(
+    db,
+  )
 
 /** Returns the reasons that HR chooses from. */
 export const reasonsOf = ({ departureReasons, language }: Company): readonly string[] =>

@@ -9,9 +9,8 @@ import { recordTexts } from '@hr/contract/areas/employees/record'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { addDays } from '@hr/contract/lib/dates'
 import { english } from '@hr/contract/lib/messages'
-import { sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Tables } from '../../db/tables.ts'
 import { makeEmergencyAccount } from '../../testing/emergency-accounts.ts'
 import { type Person, testPassword } from '../../testing/people.ts'
 import {
@@ -374,15 +373,15 @@ describe('before the day, HR is told once', () => {
     expect(await toldOfLeaver(leaver)).toEqual([])
   })
 
-  test.each<[string, () => Updateable<Tables['employee']>]>([
-    ['archived', () => ({ is_archived: true })],
-    ['not active', () => ({ status: 'Not active' })],
-    ['leaves first', () => ({ end_date: lastDay })],
-  ])('of a successor who is %s, unless the duty is over', async (_, change) => {
+  test.each([
+    ['archived', { is_archived: true }],
+    ['not active', { status: 'Not active' }],
+    ['gone by then', { end_date: '2020-01-01' }],
+  ] as const)('of a successor who is %s, unless the duty is over', async (_, change) => {
     const report = await app.people.employee({ supervisor: leaver })
     const successor = await app.people.teamLead()
     await plan({ successors: { supervisedPeople: successor.uuid, ledProjects: successor.uuid } })
-    await app.db.updateTable('employee').set(change()).where('id', '=', successor.uuid).execute()
+    await app.db.updateTable('employee').set(change).where('id', '=', successor.uuid).execute()
     await checkPlans()
     await checkPlans()
     expect(await toldOfLeaver()).toEqual([expect.stringContaining('can no longer take over: supervised people.')])
@@ -396,12 +395,14 @@ test('who archives a planner takes over the departures that they see and may car
   const [planner, boss] = [await app.people.superadmin(), await app.people.superadmin()]
   await plan({}, { as: planner })
   await plan({ isKnown: false }, { of: boss, as: planner })
+  const unknown = await app.people.employee()
+  await plan({ isKnown: false }, { of: unknown, as: planner })
   const archiving = { params: { id: planner.uuid } }
   const preview = await app.call(employeesApi.previewArchiving, { ...archiving, query: {} }, { as: boss })
-  expect(preview.result.plannedDepartures).toEqual([nameOf(leaver)])
+  expect(preview.result.plannedDepartures.toSorted()).toEqual([leaver, unknown].map(nameOf).toSorted())
   const { result } = await app.call(employeesApi.archive, { ...archiving, body: { isArchived: true } }, { as: boss })
-  expect(result.ended?.plannedDepartures).toEqual([nameOf(leaver)])
-  expect((await departureOf(leaver))?.plannedBy).toBe(nameOf(boss))
+  expect(result.ended?.plannedDepartures).toEqual(preview.result.plannedDepartures)
+  for (const of of [leaver, unknown]) expect((await departureOf(of))?.plannedBy).toBe(nameOf(boss))
   await checkPlans()
   const ofBoss = (await toldTo(admin)).filter((text) => text.includes(nameOf(boss)))
   expect(ofBoss).toEqual([expect.stringContaining('can no longer archive')])

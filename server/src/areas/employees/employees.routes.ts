@@ -22,7 +22,7 @@ import { findAccount } from '../access/access.queries.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { asksForCustomFields } from '../custom-fields/values.queries.ts'
 import { cancelDeparture, planDeparture } from './departures.commands.ts'
-import { departureList, findDeparture, planReaderOf, reasonsOf } from './departures.queries.ts'
+import { departureList, findDeparture, listSteps, planReaderOf, reasonsOf } from './departures.queries.ts'
 import { filesOf } from './files.commands.ts'
 import { addEmployee, changeEmployee, changeOwnRecord } from './employees.commands.ts'
 import { inviteEmployees } from './invitations.commands.ts'
@@ -64,7 +64,7 @@ export const invitationsRoutes = serve(only(invitationsApi, 'send'), ({ config }
 export const departuresRoutes = serve(departuresApi, ({ db, company }) => ({
   find: async ({ params: { id } }, { today, caller }) => {
     found(await findAccount(db, id))
-    return { departure: await findDeparture(db, id, { today, caller }) }
+    return { departure: await findDeparture(db, id, { today, caller }), steps: await listSteps(db, id, { caller }) }
   },
   reasons: async () => ({ reasons: [...reasonsOf(company)] }),
   plan: async (trx, { params, body }, act) => {

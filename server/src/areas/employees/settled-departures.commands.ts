@@ -1,4 +1,5 @@
 import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
+import type { DepartureStep } from '@hr/contract/areas/employees/departures'
 import { recordTexts } from '@hr/contract/areas/employees/record'
 import type { Successors } from '@hr/contract/areas/employees/successors'
 import type { Day } from '@hr/contract/lib/dates'
@@ -21,6 +22,17 @@ export const deleteDeparture = (trx: Trx, id: string) =>
 export async function cancelDepartureOf(trx: Trx, id: string, { actorId }: { actorId: string | null }): Promise<void> {
   const [deleted] = await deleteDeparture(trx, id)
   if (deleted?.numDeletedRows) await record(trx, { actorId, action: 'departure canceled', ...ofPerson('employee', id) })
+}
+
+/** Records a step of departures that are not known yet, which the history must not tell. */
+export async function addSteps(
+  trx: Trx,
+  employeeIds: readonly string[],
+  step: DepartureStep['step'],
+  { actorId }: { actorId: string },
+): Promise<void> {
+  const rows = employeeIds.map((id) => ({ employee_id: id, actor_id: actorId, step }))
+  if (rows.length > 0) await trx.insertInto('planned_departure_step').values(rows).execute()
 }
 
 type HandedPlan = { id: string; employeeId: string; name: string; endDate: Day; isKnown: boolean }
@@ -63,6 +75,8 @@ export async function takeOverPlans(
       return isKnown ? [{ ...entry, before: { plannedBy: from }, after: { plannedBy: to } }] : []
     }),
   )
+  const unknown = plans.filter(({ isKnown }) => !isKnown).map(({ employeeId }) => employeeId)
+  await addSteps(trx, unknown, 'changed', { actorId: to })
 }
 
 type PlanValues = Successors & { plannedBy?: string | null; reason?: object; note?: object }
@@ -100,7 +114,7 @@ export async function settlePlannedDeparture(
   await limitRemoval(id)
   // A service account has no rights that could be asked for on the day.
   const plannedBy = caller.token ? plan.plannedBy : actorId
-  const changed = { planned_by: plannedBy, problem: null, version: nextVersion }
+  const changed = { planned_by: plannedBy, problem: null, warned_of: '', version: nextVersion }
   await trx.updateTable('planned_change').set(changed).where('id', '=', plan.id).execute()
   return { before: { plannedBy: plan.plannedBy }, after: { plannedBy } }
 }

@@ -36,6 +36,17 @@ create table planned_departure (
   note text not null default ''
 );
 
+-- Who planned, changed or canceled a departure that was not known yet: the history has no entry of it before its release.
+create table planned_departure_step (
+  id bigint generated always as identity primary key,
+  employee_id uuid not null references employee on delete cascade,
+  actor_id uuid references employee on delete set null,
+  step text not null check (step in ('planned', 'changed', 'canceled')),
+  at timestamptz not null default clock_timestamp()
+);
+create index planned_departure_step_employee on planned_departure_step (employee_id);
+create index planned_departure_step_actor on planned_departure_step (actor_id, at);
+
 -- Who takes over a duty; a duty without a successor ends.
 create table successor (
   change_id uuid not null references planned_change on delete cascade,

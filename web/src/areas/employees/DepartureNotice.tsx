@@ -3,13 +3,14 @@ import { IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import type { Departure } from '@hr/contract/areas/employees/departures'
+import type { Departure, DepartureStep } from '@hr/contract/areas/employees/departures'
 import { dutyTexts } from '@hr/contract/areas/employees/duty-texts'
 import { duties } from '@hr/contract/areas/employees/successors'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { query } from '../../api/client.ts'
+import { useTimeZone } from '../../api/client-settings.ts'
 import { LoadError } from '../../api/LoadError.tsx'
-import { formatDay } from '../../lib/formats.ts'
+import { formatDay, formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -36,7 +37,14 @@ export function DepartureNotice({ employee }: { employee: Employee }) {
   const [opened, setOpened] = useState<'change' | 'release' | 'cancel'>()
   const onClose = () => setOpened(undefined)
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!departure) return null
+  const steps = data?.steps ?? []
+  if (!departure)
+    return steps.length === 0 ? null : (
+      <Notice tone="warn" announced="by a toast">
+        <b>{t('A departure that the employee did not know of was planned and canceled')}</b>
+        <Steps steps={steps} />
+      </Notice>
+    )
   const { endDate, isKnown, problem } = departure
   return (
     <>
@@ -68,6 +76,7 @@ export function DepartureNotice({ employee }: { employee: Employee }) {
               : t('It was not released: {problem}. Change or cancel the departure.', { problem })}
           </p>
         )}
+        <Steps steps={steps} />
         {!isBlocked && (
           <Group gap={8} mt={8}>
             {!isKnown && (
@@ -92,6 +101,25 @@ export function DepartureNotice({ employee }: { employee: Employee }) {
       {opened === 'cancel' && <CancelDepartureDialog employee={employee} departure={departure} onClose={onClose} />}
     </>
   )
+}
+
+/** Who planned, changed and canceled a departure that is not known yet, for which there is no history. */
+function Steps({ steps }: { steps: readonly DepartureStep[] }) {
+  const timeZone = useTimeZone()
+  if (steps.length === 0) return null
+  return (
+    <ul>
+      {steps.map(({ step, who, at }) => (
+        <li key={at}>{stepTexts[step]({ who: who ?? t('Deleted employee'), at: formatInstant(at, timeZone) })}</li>
+      ))}
+    </ul>
+  )
+}
+
+const stepTexts = {
+  planned: (values: { who: string; at: string }) => t('{at}: planned by {who}', values),
+  changed: (values: { who: string; at: string }) => t('{at}: changed by {who}', values),
+  canceled: (values: { who: string; at: string }) => t('{at}: canceled by {who}', values),
 }
 
 const releaseSentence = ({ endDate, knownOn }: Departure): string =>

@@ -188,6 +188,12 @@ describe('a planned departure', () => {
     expect(await screen.findByText(notice)).toBeDefined()
   })
 
+  test('that was not known and is canceled still tells who canceled it', async () => {
+    const steps = [{ step: 'canceled', who: 'Mia Ilić', at: '2031-06-01T08:00:00Z' }]
+    await shown(null, { [`GET ${path}/departure`]: () => ({ result: { departure: null, steps } }) })
+    expect(await screen.findByText(/: canceled by Mia Ilić$/)).toBeDefined()
+  })
+
   test('says why it was not carried out, and is no longer changed', async () => {
     await shown({ ...departure, problem: 'No one may do it' })
     expect(await screen.findByText(/^It was not carried out: No one may do it\./)).toBeDefined()
