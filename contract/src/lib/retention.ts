@@ -5,7 +5,7 @@ export const retention = {
   /** An import can be undone until then. */
   importDays: 7,
   jobDays: 30,
-  /** Who planned and canceled a departure that the employee did not know of. */
+  /** The steps of a canceled departure that the employee did not know of. */
   departureStepDays: 90,
   /** Also finished emails. */
   notificationMonths: 12,

@@ -430,10 +430,14 @@ test(
     } as const
     const withPlan = async () => {
       await app.people.departure(boss, { last_day: '2098-02-03', successors: { ledProjects: successor.uuid } })
-      await app.db.transaction().execute((trx) => notifyWithoutEmail(trx, [refused]))
+      const atRisk = { ...refused, event: 'departure without planner', details: {} } as const
+      await app.db.transaction().execute((trx) => notifyWithoutEmail(trx, [refused, atRisk]))
+      const step = { employee_id: boss.uuid, actor_id: superadmin.uuid, step: 'planned' }
+      await app.db.insertInto('planned_departure_step').values(step).execute()
       const read = await answers()
       await app.db.deleteFrom('planned_change').where('employee_id', '=', boss.uuid).execute()
-      await app.db.deleteFrom('notification').where('event', '=', refused.event).execute()
+      await app.db.deleteFrom('notification').where('event', 'in', [refused.event, atRisk.event]).execute()
+      await app.db.deleteFrom('planned_departure_step').execute()
       return read
     }
     // Others change with each call, such as the audit log, which names no plan that is not known.

@@ -73,7 +73,7 @@ export const departuresApi = {
     result: z.object(
       ofClass('hr', {
         departure: departure.nullable(),
-        /** Who planned, changed and canceled a departure that the employee does not know of, newest first, for 90 days. */
+        /** The steps of a departure that the employee does not know of, newest first, up to 90 days after it was canceled. */
         steps: z.array(step).default([]),
       }),
     ),

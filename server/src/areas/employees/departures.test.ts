@@ -391,7 +391,7 @@ describe('before the day, HR is told once', () => {
   })
 })
 
-test('who archives a planner takes over the departures that they see and may carry out; others hear of the rest', async () => {
+test('archiving a planner hands over the departures that the user sees and may carry out; others in HR hear of the rest', async () => {
   const [planner, boss] = [await app.people.superadmin(), await app.people.superadmin()]
   await plan({}, { as: planner })
   await plan({ isKnown: false }, { of: boss, as: planner })

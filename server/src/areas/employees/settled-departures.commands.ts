@@ -80,7 +80,7 @@ export async function takeOverPlans(
 }
 
 type PlanValues = Successors & { plannedBy?: string | null; reason?: object; note?: object }
-/** What the history keeps of a changed plan, in the entry about the record. */
+/** The values of a changed plan that the history keeps, in the entry about the record. */
 export type PlanHistory = { before: PlanValues; after: PlanValues }
 
 type MovedLastDay = {
@@ -95,7 +95,7 @@ type MovedLastDay = {
 /**
  * Decides on a planned departure that is known before the last day of the record is changed, by any call: it decides when the employee is
  * archived, so it is an access decision, is limited like planning, and made in the name of who changes the day.
- * @returns what the history keeps of a plan that goes on
+ * @returns the values that the history keeps of a plan that continues
  * @throws Problem 403 for the caller's own last day, one beyond the role ladder, and a token that may not decide on access
  */
 export async function settlePlannedDeparture(

@@ -103,7 +103,7 @@ export function DepartureNotice({ employee }: { employee: Employee }) {
   )
 }
 
-/** Who planned, changed and canceled a departure that is not known yet, for which there is no history. */
+/** Lists the steps of a departure that is not known yet, for which there is no history. */
 function Steps({ steps }: { steps: readonly DepartureStep[] }) {
   const timeZone = useTimeZone()
   if (steps.length === 0) return null
