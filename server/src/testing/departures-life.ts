@@ -76,7 +76,7 @@ export class DeparturesLife {
   /** Lives until the next midnight that a node sees: most days follow each other, a few or more than seven are missed. */
   async passTime(): Promise<void> {
     const { model } = this
-    model.today = this.#near(1, this.#random.pick([1, 1, 1, 1, 4, 11]))
+    model.today = this.#near(1, this.#random.pick([1, 1, 1, 2, 5, 7, 11]))
     this.#story.push(`${model.today} midnight`)
     await (this.#random.roll(3) === 0 ? Promise.all([this.#midnight(), this.#midnight()]) : this.#midnight())
     model.midnight()

@@ -192,10 +192,14 @@ describe('a departure that is not known yet', () => {
     expect(await recordOf(leaver)).toMatchObject({ endDate: lastDay, isArchived: false })
   })
 
-  test('is released and carried out in one run after missed days', async () => {
+  test('is released and carried out in one run after missed days, also by a planner who left on the same day', async () => {
     const report = await app.people.employee({ supervisor: leaver })
     const successor = await app.people.teamLead()
-    await planInSecret({ successors: { supervisedPeople: successor.uuid } })
+    const planner = await app.people.admin()
+    await planInSecret({ successors: { supervisedPeople: successor.uuid } }, { as: planner })
+    await app.db.updateTable('employee').set({ end_date: lastDay }).where('id', '=', planner.uuid).execute()
+    const { isOn } = await lastDayEndsSignIn(true)
+    onTestFinished(async () => void (await lastDayEndsSignIn(isOn)))
     await dayLater(24)
     expect(await recordOf(leaver)).toMatchObject({ endDate: lastDay, isArchived: true })
     expect((await recordOf(report)).supervisorOrTeamLead?.uuid).toBe(successor.uuid)
