@@ -51,9 +51,6 @@ export type Versioned = { [T in keyof Tables]: 'version' extends keyof Tables[T]
 /** SQL: the next version of a row, in a statement that always changes it. */
 export const nextVersion = sql<number>`version + 1`
 
-/** SQL: the same in an insert that meets a row of the table. */
-export const nextVersionOf = (table: Versioned) => sql<number>`${sql.table(table)}.version + 1`
-
 /**
  * Returns the record with the next version if something changed. A save without changes keeps the version, so that
  * other open forms stay valid.
