@@ -88,12 +88,18 @@ const relations = /\.rels$/
 /** Names that some readers decode, trim or join to other ones, and that office programs don't write; theirs are ASCII. */
 const ambiguousName = /[^ -~]|%|[ .](\/|$)|\.piece$/
 
-/** Relations that load nothing when the document is opened, or only a picture. */
-const harmless = new Set(
-  ['http://schemas.openxmlformats.org/officeDocument/2006', 'http://purl.oclc.org/ooxml/officeDocument'].flatMap(
-    (base) => ['hyperlink', 'image'].map((kind) => `${base}/relationships/${kind}`),
-  ),
-)
+const typesOfRelations = (...kinds: string[]): ReadonlySet<string> =>
+  new Set(
+    ['http://schemas.openxmlformats.org/officeDocument/2006', 'http://purl.oclc.org/ooxml/officeDocument'].flatMap(
+      (base) => kinds.map((kind) => `${base}/relationships/${kind}`),
+    ),
+  )
+
+/** Relations that load nothing when the document is opened. */
+const links = typesOfRelations('hyperlink')
+
+/** Relations that office programs write to files on the author's own machine. */
+const loaded = typesOfRelations('image', 'attachedTemplate', 'mailMergeSource', 'mailMergeHeaderSource')
 
 /** `name` has no prefix. */
 type Element = { name: string; attributes: ReadonlyMap<string, string> }
@@ -150,15 +156,38 @@ const embedsObject = ({ attributes }: Element): boolean =>
   /\/(oleObject|control|aFChunk)$/i.test(attributes.get('Type') ?? '')
 
 /**
- * Returns whether a relation loads another file than a hyperlink or a picture when the document is opened, such as an attached
- * template, a frame, a part of a master document or an object. A type with a reference may be any.
+ * Returns whether a relation loads a file from elsewhere when the document is opened, such as an attached template, a picture, a
+ * frame, a part of a master document or an object. A type with a reference may be any.
  * @param part the name of the list of relations
  */
 function loadsOtherFile(part: string, { attributes }: Element): boolean {
   const [mode, type] = [attributes.get('TargetMode') ?? 'Internal', attributes.get('Type') ?? '']
-  if (type.includes('&') || /\/attachedTemplate$/i.test(type)) return true
-  if (harmless.has(type)) return mode !== 'Internal' && mode !== 'External'
-  return mode !== 'Internal' || leadsOutside(part, attributes.get('Target') ?? '')
+  const target = attributes.get('Target') ?? ''
+  if (type.includes('&')) return true
+  if (links.has(type)) return mode !== 'Internal' && mode !== 'External'
+  if (mode === 'External' && loaded.has(type)) return !staysOnMachine(target)
+  return mode !== 'Internal' || /\/attachedTemplate$/i.test(type) || leadsOutside(part, target)
+}
+
+const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/**
+ * Returns whether a target is plainly a file on the reader's own machine, where opening it tells no other host: on a drive, in a
+ * home folder, or a name beside the document. Programs decode a target once; what can be decoded again may be read differently.
+ */
+function staysOnMachine(target: string): boolean {
+  const decoded = target
+    .replaceAll(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex?: string, decimal?: string, named = '') => {
+      const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+      return references[named] ?? (code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole)
+    })
+    .replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+    .normalize('NFKC')
+  // oxlint-disable-next-line no-control-regex
+  if (/%[\da-f]{2}|&(?:#|amp;)|[\x00-\x1f\x7f]|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(decoded)) return false
+  const [path] = /^(?:file:\/\/\/)?[a-z]:[\\/]|^file:\/\/\/(?:Users|home)\//i.exec(decoded) ?? ['']
+  const rest = decoded.slice(path.length)
+  return rest !== '' && !/^\s|^[\\/]|:|[\\/]{2}/.test(rest)
 }
 
 /** Returns whether a target is not plainly a part of the same document: it has a scheme, a host, a reference or too many `..`. */

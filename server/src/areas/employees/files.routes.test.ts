@@ -186,7 +186,7 @@ const corpus: readonly (readonly [name: string, status: number, send: Send, mess
   ['svg', 400, () => changeImage(fileOf('me.svg', svg)), notPicture],
   ['a zip named .docx', 400, () => changeCv(fileOf('cv.docx', zip([{ name: 'cv.txt' }]))), notDocument],
   ['a docx with vbaProject.bin', 400, () => changeCv(docx('cv.docx', { name: 'word/vbaProject.bin' })), withMacros],
-  ['a docx with links and pictures from elsewhere', 200, () => changeCv(docxWith('hyperlink', 'image'))],
+  ['a docx with links', 200, () => changeCv(docxWith('hyperlink'))],
   ['a docx with a remote template', 400, () => changeCv(docxWith('attachedTemplate')), withRemoteTemplate],
   ['a docx with a remote object', 400, () => changeCv(docxWith('hyperlink', 'oleObject')), withRemoteTemplate],
   ['a docx with a remote template in UTF-16', 400, () => changeCv(docxInUtf16('attachedTemplate')), withRemoteTemplate],
@@ -242,6 +242,63 @@ describe('file uploads', () => {
   test.each(hiddenTemplates)('refuse a docx with a remote template behind %s', async (_, file) => {
     const message = [{ field: 'CV', message: withRemoteTemplate }]
     expect(await changeCv(file())).toMatchObject({ status: 400, result: { message } })
+  })
+
+  const external = ['image', 'attachedTemplate', 'mailMergeSource'].map(type)
+  const targetsElsewhere = [
+    'http://evil.example/a.png',
+    'ftp://evil.example/a.png',
+    '//evil.example/a.png',
+    '/\\evil.example/a.png',
+    '\\\\evil.example\\a.png',
+    '\\\\?\\UNC\\evil.example\\a.png',
+    '\\a.png',
+    'file://evil.example/a.png',
+    'file:////evil.example/a.png',
+    'file:///\\\\evil.example\\a.png',
+    'file:///etc/a.png',
+    'file:///Users/../net/evil.example/a.png',
+    'file:///C:/x/..//..//evil.example/a.png',
+    'file:C:/a.png',
+    'C:a.png',
+    '../../net/evil.example/a.png',
+    '%5C%5Cevil.example%5Ca.png',
+    '%255C%255Cevil.example%255Ca.png',
+    '&#92;&#x5C;evil.example&#92;a.png',
+    '&amp;#92;&amp;#92;evil.example',
+    '\uFF3C\uFF3Cevil.example\uFF3Ca.png',
+    'x\n//evil.example/a.png',
+    ' //evil.example/a.png',
+    'mailto:a@evil.example',
+    'data:image/png;base64,AAAA',
+    '',
+  ]
+  test.each(targetsElsewhere)('refuse a docx that loads a file from %j', async (target) => {
+    const message = [{ field: 'CV', message: withRemoteTemplate }]
+    for (const kind of external)
+      expect(await changeCv(docxOfRelation(`${kind} Target="${target}" TargetMode="External"`))).toMatchObject({
+        status: 400,
+        result: { message },
+      })
+  })
+
+  test('refuse a docx with an internal picture that leads elsewhere', async () => {
+    const answer = await changeCv(docxOfRelation(`${type('image')} Target="\\\\evil.example\\a.png"`))
+    expect(answer.status).toBe(400)
+  })
+
+  test.each([
+    'file:///C:\\Users\\Mia\\AppData\\Roaming\\Microsoft\\Templates\\Normal.dotm',
+    'file:///C:/Users/Mia%20%C4%8Dor%C4%87/100%25/Resume&amp;1.dotx',
+    'D:\\Templates\\CV.dotx',
+    'file:///Users/mia/Library/Group%20Containers/Normal.dotm',
+    'file:///home/mia/Templates/cv.dotx',
+    'Normal.dotm',
+    'images/me.png',
+    'NULL',
+  ])('accept a docx that loads a file of its author from %j', async (target) => {
+    for (const kind of external)
+      expect((await changeCv(docxOfRelation(`${kind} Target="${target}" TargetMode="External"`))).status).toBe(200)
   })
 
   test.each([
