@@ -45,6 +45,8 @@ export type ImportColumn = {
   values?: readonly string[]
   /** How screens show these values; the other ones unchanged. */
   texts?: Readonly<Record<string, Message>>
+  /** Whether its values decide who signs in or what they may do. */
+  decidesAccess?: boolean
   /** Whether it names a row; such columns come first in the preview. */
   isName?: boolean
   /** Whether the values differ from row to row, so that no value is replaced in several rows. */

@@ -2,10 +2,11 @@ import { Button, Checkbox } from '@mantine/core'
 import { messageOf } from '../api/errors.ts'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
+import stepsCss from './steps.module.css'
 import type { ImportState } from './use-import.ts'
 
 /** Says that the columns are those of an earlier sheet, which can be forgotten. */
-export function KeptMappingNotice({ state: { kept, forget, forgetMapping } }: { state: ImportState }) {
+export function KeptMappingNotice({ state: { kept, columns, forget, forgetMapping } }: { state: ImportState }) {
   if (!kept) return null
   return (
     <>
@@ -24,6 +25,22 @@ export function KeptMappingNotice({ state: { kept, forget, forgetMapping } }: { 
             {t('{count, plural, one {# value is replaced in every row} other {# values are replaced in every row}}', {
               count: kept.replaced.length,
             })}
+            {/* A long list scrolls, so that the columns stay visible. */}
+            <ul className={stepsCss.asked} tabIndex={0} aria-label={t('Values to replace in every row')}>
+              {kept.replaced.map(({ column: id, value, by }) => {
+                const column = columns.find((one) => one.id === id)
+                const text = column?.texts?.[by]
+                return (
+                  <li key={`${id} ${value}`}>
+                    {t('{column}: {value} → {by}', {
+                      column: column ? t(column.label) : id,
+                      value: value === '' ? t('(blank)') : value,
+                      by: text ? t(text) : by === '' ? t('(blank)') : by,
+                    })}
+                  </li>
+                )
+              })}
+            </ul>
           </>
         )}
       </Notice>

@@ -1,5 +1,6 @@
 import { message, messages, issue, type Message } from '../../lib/messages.ts'
 import { z } from 'zod'
+import { roleNames } from '../../access.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, exactLine, flag, translated, uuid } from '../../lib/fields.ts'
 import { cellMessage, importTexts, maxImportRows, readTableCall, sentRows, tableRow } from '../../lib/imports.ts'
@@ -122,6 +123,8 @@ const checked = z.object({
   newPositions: z.array(z.string()),
   /** Project IDs that are ignored because no such project exists. */
   ignoredProjects: z.array(z.string()),
+  /** How many new employees get each role above Employee; an earlier version answers none. */
+  roles: z.array(z.object({ role: z.enum(roleNames), employees: z.int() })).default([]),
   /** The rows of employees who exist, changed or not. */
   existing: z.array(z.int()),
   /** The cells that change an employee who exists, with the stored text. */

@@ -23,9 +23,9 @@ export const importMappingsTexts = messages('importMappings', {
 /** Columns besides those with fixed values whose replaced values may be kept, because they name no person. */
 const organisation: readonly string[] = ['position', 'departments', 'team', 'officeLocation']
 
-/** Returns whether replaced values of a column may be kept: never names, addresses, supervisors, or custom fields. */
-export const keepsReplaced = ({ id, values }: ImportColumn): boolean =>
-  organisation.includes(id) || (values !== undefined && !id.startsWith('custom.'))
+/** Returns whether replaced values of a column may be kept: never names, addresses, supervisors, custom fields, roles or status. */
+export const keepsReplaced = ({ id, values, decidesAccess = false }: ImportColumn): boolean =>
+  organisation.includes(id) || (values !== undefined && !decidesAccess && !id.startsWith('custom.'))
 
 /** Normalises a header as it is kept. */
 export const mappingHeader = (header: string): string => foldedHeader(visible(header))

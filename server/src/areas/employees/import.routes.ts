@@ -45,13 +45,17 @@ export const employeesImportRoutes = serve(employeesImportApi, ({ db, keys, comp
         .transaction()
         .setAccessMode('read only')
         .execute((trx) => checkImport(trx, body, { ...options, actor: caller, keys, country: company.country, today }))
-      if (dryRun) return { ...checked, job: null, importId: null }
+      const roles = [...Map.groupBy(candidates, ({ input }) => input.role)]
+      const answer = {
+        ...checked,
+        roles: roles.flatMap(([role, all]) => (role === 'Employee' ? [] : [{ role, employees: all.length }])),
+      }
+      if (dryRun) return { ...answer, job: null, importId: null }
       if (checked.problems.length > 0) throw new Problem(422, checked.problems)
       if (endsLeave !== undefined && endsLeave !== checked.leaveOutside.fingerprint)
         throw new Problem(409, employeesImportTexts.leaveChanged)
       if (confirmedChanges !== undefined && confirmedChanges !== checked.changesFingerprint)
         throw new Problem(409, employeesImportTexts.employeesChanged)
-      const roles = [...new Set(candidates.map(({ input }) => input.role))]
       const changesEmails = changed.some(({ change }) => change.email !== undefined)
       const endsSignIn = changed.some(({ change }) => mayEndSignIn(change, today))
       const started = await write((trx) =>
@@ -60,7 +64,7 @@ export const employeesImportRoutes = serve(employeesImportApi, ({ db, keys, comp
           {
             sheet,
             options,
-            roles,
+            roles: roles.map(([role]) => role),
             mustConfirm: changesEmails || endsSignIn,
             employees: candidates.length,
             endsLeave: endsLeave === undefined ? undefined : outsideOf,
@@ -69,7 +73,7 @@ export const employeesImportRoutes = serve(employeesImportApi, ({ db, keys, comp
           { caller, keys, startJob },
         ),
       )
-      return { ...checked, ...started }
+      return { ...answer, ...started }
     }),
   ),
 }))

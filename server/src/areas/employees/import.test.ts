@@ -1057,6 +1057,11 @@ describe('an import of people', () => {
     test('gives each employee the role of the row', async () => {
       const superadmin = await app.people.superadmin()
       const people = [newcomer({ Role: 'team lead' }), newcomer({ Role: 'Admin' }), newcomer({ Role: '' })]
+      const { result } = await run(people, { dryRun: 'true' }, superadmin)
+      expect(result.roles).toEqual([
+        { role: 'Team lead', employees: 1 },
+        { role: 'Admin', employees: 1 },
+      ])
       expect((await run(people, {}, superadmin)).status).toBe(200)
       expect(await Promise.all(people.map(roleOf))).toEqual(['Team lead', 'Admin', 'Employee'])
     })

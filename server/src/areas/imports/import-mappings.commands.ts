@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { employeeImportColumns } from '@hr/contract/areas/employees/import-columns'
-import { itemImportColumns } from '@hr/contract/areas/equipment/import-rows'
 import {
   headersKey,
   importMappingsTexts,
-  keepsReplaced,
   maxImportMappings,
   type ImportListName,
   type ImportMapping,
@@ -18,6 +15,7 @@ import { nextVersion } from '../../audit/versions.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
+import { keepsReplacedOf, withoutAccess } from './import-mappings.queries.ts'
 
 type By = Pick<Act, 'actorId'>
 type Stored = { uuid: string; list: string; version: number }
@@ -30,24 +28,14 @@ const history = historyOf({
 })
 const stored = ['id as uuid', 'list', 'version'] as const
 
-/** The columns of each list whose replaced values may be kept. */
-const replacedColumns: Record<ImportListName, ReadonlySet<string>> = {
-  employees: idsOf(employeeImportColumns([], [])),
-  equipment: idsOf(itemImportColumns('equipment')),
-  licences: idsOf(itemImportColumns('licence')),
-}
-
-function idsOf(columns: ReturnType<typeof itemImportColumns>): ReadonlySet<string> {
-  return new Set(columns.filter(keepsReplaced).map(({ id }) => id))
-}
-
 /** Keeps the mapping of a sheet, instead of the earlier one for the same headers. */
 export async function keepImportMapping(
   trx: Trx,
   list: ImportListName,
-  { version: sent, columns, replaced }: ImportMapping & { version?: number | undefined },
+  { version: sent, columns, replaced: wanted }: ImportMapping & { version?: number | undefined },
   by: By,
 ): Promise<KeptMapping> {
+  const replaced = withoutAccess(list, wanted)
   rejectImpossible(list, { columns, replaced })
   await lockMappings(trx)
   const headersHash = createHash('sha256')
@@ -133,7 +121,7 @@ async function forgetSurplus(trx: Trx, list: ImportListName, by: By): Promise<vo
 function rejectImpossible(list: ImportListName, { columns, replaced }: ImportMapping): void {
   const targets = columns.flatMap(({ target }) => target ?? [])
   if (new Set(targets).size < targets.length) throw fieldProblem('columns', importMappingsTexts.repeated)
-  if (replaced.some(({ column }) => !replacedColumns[list].has(column)))
+  if (replaced.some(({ column }) => !keepsReplacedOf(list, column)))
     throw fieldProblem('replaced', importMappingsTexts.person)
 }
 

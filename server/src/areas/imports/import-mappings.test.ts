@@ -7,6 +7,8 @@ import {
   type ImportMapping,
 } from '@hr/contract/areas/imports/import-mappings'
 import { english } from '@hr/contract/lib/messages'
+import { sql } from 'kysely'
+import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -61,10 +63,31 @@ test('keeps replaced values only of columns that name no person', async () => {
     const message = [{ field: 'replaced', message: english(importMappingsTexts.person) }]
     expect([column, status, result.message]).toMatchObject([column, 422, message])
   }
-  for (const column of ['position', 'departments', 'team', 'officeLocation', 'status', 'gender'])
+  for (const column of ['position', 'departments', 'team', 'officeLocation', 'gender'])
     expect([column, (await keep(replaced(column))).status]).toEqual([column, 200])
   expect((await keep(replaced('assignedTo'), 'equipment')).status).toBe(422)
   expect((await keep(replaced('status'), 'equipment')).status).toBe(200)
+})
+
+test('neither keeps nor returns replaced roles and status, which another user might give with more rights', async () => {
+  const replaced = [
+    { column: 'role', value: 'Employee', by: 'Superadmin' },
+    { column: 'status', value: 'Gone', by: 'Active' },
+    { column: 'gender', value: 'w', by: 'Female' },
+  ]
+  const { uuid, replaced: answered } = (await keep({ replaced })).result
+  const stored = () => app.db.selectFrom('import_mapping').select('replaced').where('id', '=', uuid).execute()
+  expect([answered, (await stored())[0]?.replaced]).toEqual([replaced.slice(2), replaced.slice(2)])
+  // As version 1.1.0 keeps them.
+  await app.db
+    .updateTable('import_mapping')
+    .set({ replaced: JSON.stringify(replaced) })
+    .execute()
+  expect((await kept())[0]?.replaced).toEqual(replaced.slice(2))
+  await sql
+    .raw(readFileSync(new URL('../../db/migrations/0127-mappings-without-access.sql', import.meta.url), 'utf8'))
+    .execute(app.db)
+  expect((await stored())[0]?.replaced).toEqual(replaced.slice(2))
 })
 
 test('refuses two columns with the same content', async () => {

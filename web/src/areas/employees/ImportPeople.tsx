@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { may } from '@hr/contract/access'
+import { roleTexts } from '@hr/contract/areas/access/roles'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import {
   employeesImportApi,
@@ -77,6 +78,12 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
         ...checked,
         ...(people.length > 0 && { asks: { ...leaveQuestion, rows: people.flatMap(rowsOf) } }),
         others: [
+          {
+            title: t('Roles that this import gives'),
+            names: checked.roles.map(({ role, employees }) =>
+              t('{role} ({count, number})', { role: t(roleTexts[role]), count: employees }),
+            ),
+          },
           { title: t('Positions that will be added'), names: checked.newPositions },
           { title: t('Projects that will be skipped'), names: checked.ignoredProjects },
         ],

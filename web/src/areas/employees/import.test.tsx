@@ -52,6 +52,7 @@ const good: CheckedSheet = {
   warnings: [],
   newPositions: [],
   ignoredProjects: [],
+  roles: [],
   existing: [],
   changes: [],
   changesFingerprint: '',
@@ -726,6 +727,7 @@ describe('the import of employees', () => {
     expect([target('Name'), target('Shoe size')]).toEqual(['Last and first name', 'Children'])
     expect(screen.getByText('Start date: 03/04/2025 is read as 4 March 2025')).toBeDefined()
     expect(screen.getByText(/1 value is replaced in every row/)).toBeDefined()
+    expect(screen.getByText('Position: Astronaut → Pilot')).toBeDefined()
     expect(screen.getByRole('checkbox', { name: 'Remember for the next file' })).toHaveProperty('checked', true)
     await userEvent.click(screen.getByRole('button', { name: 'Forget' }))
     await waitFor(() => expect(screen.queryByText(/Columns mapped as in the last import/)).toBeNull())
