@@ -114,6 +114,7 @@ export const permissions = {
   'view.share': hr,
   /** Background jobs. */
   'job.read': hrOrOwn,
+  'job.stop': superadminOrOwn,
   /** The state of the installation: nodes, database, backups. */
   'operation.read': superadmin,
   /** Emails and their delivery state. */

@@ -190,6 +190,7 @@ export interface BackgroundJob {
   parameters: JSONColumnType<object>;
   run: Generated<number>;
   state: Generated<JobState>;
+  stop_requested_at: Timestamp | null;
   target: JSONColumnType<JobTarget>;
   title: string;
   total: number | null;

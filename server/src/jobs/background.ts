@@ -83,6 +83,24 @@ export async function requeueJobs(boss: PgBoss, db: Db): Promise<void> {
   if (rows.length > 0) await boss.insert(backgroundQueue, rows)
 }
 
+const isStopped = sql<boolean>`stop_requested_at is not null`.as('isStopped')
+
+/**
+ * Makes the run of a job, of whatever node, end before its next batch.
+ * @returns false if the job has ended
+ */
+export async function requestStop(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('background_job')
+    .set({ stop_requested_at: sql<Date>`coalesce(stop_requested_at, now())` })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning(['id', 'actor_id'])
+    .executeTakeFirst()
+  if (row?.actor_id) pushAfterCommit(trx, [row.actor_id])
+  return row !== undefined
+}
+
 /** The run of a job; `number` tells it from earlier runs that may still be active on a paused node. */
 export type Run = { id: string; number: number }
 
@@ -98,12 +116,10 @@ export const beginRun = (db: Db, id: string) =>
 
 /**
  * Stores the progress of a run.
- * @returns false if a later run has replaced this one or the job has ended
+ * @returns undefined if a later run has replaced this one or the job has ended
  */
-export async function storeProgress(db: Db, run: Run, { done, total }: { done: number; total: number }) {
-  const row = await ofRun(db, run).set({ done, total }).returning('id').executeTakeFirst()
-  return row !== undefined
-}
+export const storeProgress = (db: Db, run: Run, { done, total }: { done: number; total: number }) =>
+  ofRun(db, run).set({ done, total }).returning(isStopped).executeTakeFirst()
 
 type Ending = { state: 'done' | 'failed'; message: Message; figures?: Readonly<Record<string, number>> }
 

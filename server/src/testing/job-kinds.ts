@@ -15,6 +15,7 @@ type Positions = { names: string[] }
  */
 export const addPositions = (db: Kysely<Tables>): JobKind<Positions> => ({
   name: 'add positions',
+  permission: 'employee.manage',
   async run({ parameters: { names }, progress }) {
     for (const [index, name] of names.entries()) {
       if (name === 'refused') throw new Problem(409, { code: 'refused', text: 'This name is refused' })

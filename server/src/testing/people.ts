@@ -335,8 +335,8 @@ export function people(db: Kysely<Tables>, keys: Keys) {
   /** Creates a leave request with an attachment and returns the attachment's name. */
   const leaveFile = async (owner: Person) => storedFile({ leave_request_id: (await leave(owner)).uuid })
 
-  /** Creates a background job that the person started and that has ended. */
-  const job = (actor: Person) =>
+  /** Creates a background job that the person started and that has ended, or one that no node runs. */
+  const job = (actor: Person, { isRunning = false } = {}) =>
     db
       .insertInto('background_job')
       .values({
@@ -346,9 +346,9 @@ export function people(db: Kysely<Tables>, keys: Keys) {
         target: JSON.stringify({ screen: 'dashboard', search: {} }),
         parameters: '{}',
         actor_id: actor.uuid,
-        state: 'done',
-        message: 'All done.',
-        ended_at: sql`now()`,
+        ...(isRunning
+          ? { state: 'running', done: 2, total: 5 }
+          : { state: 'done', message: 'All done.', ended_at: sql`now()` }),
       })
       .returning('id as uuid')
       .executeTakeFirstOrThrow()

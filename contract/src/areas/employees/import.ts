@@ -45,7 +45,6 @@ export const employeesImportTexts = messages('employeesImport', {
   leaveChanged: 'The leave outside the employment has changed. Please check the sheet again.',
   employeesChanged: 'Employees in this sheet have changed since it was checked. Check the changes again.',
   employeeChanged: 'changed since the sheet was checked',
-  actorGone: 'The user who started this import can no longer import employees',
   undo: 'Undo import',
   undoTitle: 'Undo import of employees',
   alreadyUndone: 'This import has been undone. Reload the page to continue.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, translated, uuid } from '../../lib/fields.ts'
+import { byId, messageResult, translated, uuid } from '../../lib/fields.ts'
+import { messages } from '../../lib/messages.ts'
 import { screenNames } from '../../screens.ts'
 
 export const jobStates = ['queued', 'running', 'done', 'failed'] as const
@@ -22,10 +23,17 @@ const backgroundJob = z.object({
   message: translated.nullable(),
   /** The figures of the outcome by name; null until the job is done. */
   figures: z.record(z.string(), z.number()).nullable(),
+  /** Whether the caller can stop it. */
+  mayStop: z.boolean().default(false),
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
 })
 export type BackgroundJob = z.output<typeof backgroundJob>
+
+export const jobsTexts = messages('jobs', {
+  stopping: 'The job stops after its current step',
+  hasEnded: 'This job has ended',
+})
 
 export const isUnfinished = ({ state }: Pick<BackgroundJob, 'state'>): boolean =>
   state === 'queued' || state === 'running'
@@ -41,5 +49,12 @@ export const jobsApi = {
     params: byId,
     subject: { ownerOf: 'id' },
     result: backgroundJob,
+  }),
+  stop: endpoint('POST /jobs/:id/stop', 'job.stop', {
+    summary: 'Stop a background job before its next step; what is done stays',
+    hasIdempotencyKey: false,
+    params: byId,
+    subject: { ownerOf: 'id' },
+    result: messageResult,
   }),
 }

@@ -117,6 +117,10 @@ const operation = z.object({
     /** Those of them that failed within the last 24 hours. */
     failedLastDay: z.int(),
     latest: z.array(z.object({ uuid, title: translated, endedAt: instant })),
+    /** The unfinished ones of all users, the oldest first; at most 20. */
+    running: z
+      .array(z.object({ uuid, title: translated, done: z.int(), total: z.int().nullable(), isStopping: z.boolean() }))
+      .default([]),
   }),
   /** Why the node that answers cannot store emails or backups in their folders; null where it can, or stores none. */
   folders: z

@@ -64,7 +64,6 @@ export const privacyTexts = messages('privacy', {
   erasing: "The person's data is being erased",
   erased: "The person's data was erased",
   wouldErase: 'Nothing has been erased yet',
-  notAllowed: 'The user who started this can no longer erase personal data',
   notYourself: "You can't erase your own data. Ask another Superadmin.",
   released: 'Selection saved',
   ownDocuments: 'Another Superadmin has to check your documents',

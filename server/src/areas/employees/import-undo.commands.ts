@@ -11,8 +11,8 @@ import { found, Problem } from '../../http/problem.ts'
 import type { StartJob } from '../../jobs/background.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import type { Caller } from '../../http/session.ts'
-import type { JobKind } from '../jobs/jobs.commands.ts'
-import { actorOf, countOne } from './import.commands.ts'
+import { jobActor, type JobKind } from '../jobs/jobs.commands.ts'
+import { countOne } from './import.commands.ts'
 import { canBeUndone, findKeptReasons, isRecent } from './import-undo.queries.ts'
 import { removeCompletely } from './offboarding.commands.ts'
 
@@ -57,11 +57,15 @@ export const undoImports = ({
   today: () => Day
 }): JobKind<{ importId: string }> => ({
   name: undoJob,
+  permission: 'employee.manage',
   async run({ parameters: { importId }, actorId, progress }) {
-    const { uuid, role } = await actorOf(db, actorId)
-    const actor = { uuid, isSuperadmin: role === 'Superadmin' }
+    const actorNow = async (trx: Trx) => {
+      const { uuid, role } = await jobActor(trx, actorId, 'employee.manage')
+      return { uuid, isSuperadmin: role === 'Superadmin' }
+    }
 
     await transact(db, async (trx) => {
+      const actor = await actorNow(trx)
       const { rows } = await sql`
         select from employee_import where id = ${importId} and undone_at is null for no key update`.execute(trx)
       if (rows.length === 0) return
@@ -80,12 +84,13 @@ export const undoImports = ({
     for (const [index, id] of ids.entries()) {
       await progress(index, ids.length)
       await transact(db, async (trx) => {
+        const actor = await actorNow(trx)
         const isKept = async () => {
           const reasons = await findKeptReasons(trx, { importId, ids: [id], actor })
           await keepEmployees(trx, importId, reasons)
           return reasons.size > 0
         }
-        const by = { action: 'deleted', actorId: uuid, today: today() } as const
+        const by = { action: 'deleted', actorId: actor.uuid, today: today() } as const
         // Someone else may have deleted them.
         if (await removeCompletely(trx, id, by, { isKept })) await countOne(trx, importId, 'removed')
       })

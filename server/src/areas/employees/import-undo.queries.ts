@@ -97,8 +97,9 @@ export async function findKeptReasons(db: Db, { importId, ids, actor }: Undo): P
   const { rows: changed } = await sql<{ id: string }>`
     select distinct h.person_id as id from employee_import i join history h on h.at > i.finished_at
     where i.id = ${importId} and h.person_id = any (${ids}::uuid[]) and h.action <> all (${harmlessActions}::text[])
-      -- Removing a supervisor changes the employees who are removed next.
-      and not (i.undone_at is not null and h.at >= i.undone_at and h.actor_id = ${actor.uuid}
+      -- Removing a supervisor changes the employees who are removed next, also by another user who continues.
+      and not (i.undone_at is not null and h.at >= i.undone_at
+               and h.actor_id in (select j.actor_id from background_job j where j.parameters->>'importId' = i.id::text)
                and h.fields = '{supervisorOrTeamLead}')`.execute(db)
   keep(changed, keptReasons.changed)
   const { rows: moved } = await sql<{ id: string }>`

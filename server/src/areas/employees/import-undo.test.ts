@@ -216,8 +216,34 @@ test.each([
   await app.pool.query(statement, [admin.uuid])
   await app.runJobs([undoImports({ ...app, today })])
   const { result: job } = await app.call(jobsApi.find, { params: { id: result.job } }, { as: superadmin })
-  expect(job).toMatchObject({ state: 'failed', message: english(texts.actorGone) })
+  expect(job).toMatchObject({ state: 'failed', message: 'The user who started this may no longer do it.' })
   expect(await present([idOf('Ana')])).toEqual(['Ana'])
+})
+
+test('stops once its Admin may not remove people, and another member of HR continues', async () => {
+  const admin = await app.people.admin()
+  const { importId, idOf } = await imported({ Ana: {}, Ivo: {}, Eva: {} })
+  const ids = ['Ana', 'Ivo', 'Eva'].map(idOf)
+  const [first = '', ...others] = ids.toSorted()
+  await app.db.updateTable('employee').set({ supervisor_id: first }).where('id', 'in', others).execute()
+  const { result } = await app.call(employeesImportApi.undo, { params: { id: importId } }, { as: admin })
+  const kind = undoImports({ ...app, today })
+  const run: typeof kind.run = (job) =>
+    kind.run({
+      ...job,
+      progress: async (done, total) => {
+        await job.progress(done, total)
+        if (done === 1) await app.pool.query('update employee set is_archived = true where id = $1', [admin.uuid])
+      },
+    })
+  await app.runJobs([{ ...kind, run }])
+  const { result: job } = await app.call(jobsApi.find, { params: { id: result.job } }, { as: superadmin })
+  expect(job).toMatchObject({
+    state: 'failed',
+    message: 'Stopped: 1 of 3 done. The user who started this may no longer do it.',
+  })
+  expect(await present(ids)).toHaveLength(2)
+  expect(await undo(importId)).toBe('3 employees were removed, 0 were kept.')
 })
 
 test('a run that was interrupted removes the rest', async () => {

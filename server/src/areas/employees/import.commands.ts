@@ -20,7 +20,7 @@ import { z } from 'zod'
 import { ofPerson, recordAll } from '../../audit/history.ts'
 import { StaleVersion } from '../../audit/versions.ts'
 import { analyzeWritten } from '../../db/analyze.ts'
-import type { Db, Trx } from '../../db/db.ts'
+import type { Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
 import { lockKeys } from '../../db/unique-keys.ts'
@@ -35,10 +35,9 @@ import { decrypt, encrypt } from '../../lib/encryption.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { type EmailChanger } from '../access/account-changes.commands.ts'
 import { sendInvitations } from '../access/password-links.commands.ts'
-import { findAccount, ladderUserOf, maySignIn } from '../access/access.queries.ts'
 import { requireConfirmedIdentityFor } from '../access/managed-accounts.commands.ts'
 import { historyOf, lockCustomFields, saveNewCustomValues } from '../custom-fields/values.commands.ts'
-import type { JobKind } from '../jobs/jobs.commands.ts'
+import { jobActor, JobStopped, type JobKind } from '../jobs/jobs.commands.ts'
 import { adjustGrants } from '../leave-grants/grants.commands.ts'
 import { notifyLeaveOutside } from '../leave-approvals/outside.commands.ts'
 import { openBalances } from '../leave-policies/opening-balances.commands.ts'
@@ -136,12 +135,18 @@ export const employeeImports = ({
   endsLeave?: Readonly<Record<string, string>>
 }> => ({
   name: importJob,
+  permission: 'employee.manage',
   async run({ parameters: { importId, isConfirmed = false, endsLeave = {} }, actorId, progress }) {
     const common = { emailQueue, keys, country: company.country, today: today(), progress }
+    const actorNow = async (trx: Trx) => ({
+      ...(await jobActor(trx, actorId, 'employee.manage')),
+      isConfirmed,
+      token: null,
+    })
     try {
       const { actor, updates, ...stored } = await transact(db, async (trx) => {
         const { sheet, options, ...rest } = found(await lockImport(trx, importId))
-        const by = { ...common, actor: { ...(await actorOf(trx, actorId)), isConfirmed, token: null } }
+        const by = { ...common, actor: await actorNow(trx) }
         if (sheet === null) return { ...rest, actor: by.actor, updates: null }
         await lockCurrentKey(trx, keys)
         const content = sheetOf(decrypt(keys.importedSheet, sheet, importId))
@@ -152,7 +157,11 @@ export const employeeImports = ({
       const { imported } = stored
       if (!updates) return { message: outcomeOf({ ...stored, failures: [] }), figures: { imported } }
       const { updated: earlier } = stored
-      const failures = await updateEmployees(db, { ...updates, importId, endsLeave, earlier }, { ...common, actor })
+      const failures = await updateEmployees(
+        db,
+        { ...updates, importId, endsLeave, earlier, actorNow },
+        { ...common, actor },
+      )
       const { updated } = await transact(db, (trx) => endImport(trx, importId, { ...common, actorId }))
       return {
         message: outcomeOf({ imported, updated, failures }),
@@ -197,7 +206,8 @@ async function refuseImport(trx: Trx, importId: string, problem: Problem, by: En
   }
   const { imported, updated } = await endImport(trx, importId, by)
   if (imported + updated === 0) return problem
-  return new Problem(problem.status, sentences([outcomeOf({ imported, updated, failures: [] }), problem.summary]))
+  const summary = sentences([outcomeOf({ imported, updated, failures: [] }), problem.summary])
+  return problem instanceof JobStopped ? new JobStopped(problem.status, summary) : new Problem(problem.status, summary)
 }
 
 /** The outcome of an import that may update: only the numbers that are not 0. */
@@ -239,16 +249,7 @@ export const countOne = (trx: Trx, id: string, what: 'updated' | 'removed') =>
 // `startImport` has stored a validated sheet.
 const sheetOf = (text: string) => JSON.parse(text) as Sheet
 
-/** @throws Problem 403 if the user who started the import, or its undoing, may not import employees any longer */
-export async function actorOf(db: Db, actorId: string | null) {
-  const account = actorId === null ? undefined : await findAccount(db, actorId)
-  const actor =
-    account && maySignIn(account) ? { ...ladderUserOf(account), superAdminHr: account.superAdminHr } : undefined
-  if (!actor || !may('employee.manage', actor.role)) throw new Problem(403, texts.actorGone)
-  return actor
-}
-
-type Actor = Awaited<ReturnType<typeof actorOf>> & EmailChanger
+type Actor = Awaited<ReturnType<typeof jobActor>> & EmailChanger
 type By = {
   actor: Actor
   emailQueue: EmailQueue
@@ -346,6 +347,8 @@ type Updates = {
   endsLeave: Readonly<Record<string, string>>
   /** How many employees earlier runs of the job have changed. */
   earlier: number
+  /** Returns the user who imports, if they still may. */
+  actorNow: (trx: Trx) => Promise<Actor>
 }
 
 /**
@@ -355,7 +358,7 @@ type Updates = {
  */
 async function updateEmployees(
   db: Kysely<Tables>,
-  { importId, sheet, options, endsLeave, earlier }: Updates,
+  { importId, sheet, options, endsLeave, earlier, actorNow }: Updates,
   by: By,
 ): Promise<Message[]> {
   const { problems, ...checked } = await db
@@ -379,7 +382,6 @@ async function updateEmployees(
       if (confirmed && confirmed[uuid] !== fingerprint) throw new Problem(409, texts.employeeChanged)
       const saving = {
         ...by,
-        caller: by.actor,
         actorId: by.actor.uuid,
         files: noFiles,
         onLeaveLeft: (trx: Trx) =>
@@ -391,10 +393,11 @@ async function updateEmployees(
       }
       const wanted = { ...recordChangeOf(change), endsLeave: endsLeave[uuid], ...(confirmed && { version }) }
       await transact(db, async (trx) => {
-        await changeEmployee(trx, uuid, wanted, saving)
+        await changeEmployee(trx, uuid, wanted, { ...saving, caller: await actorNow(trx) })
         await countOne(trx, importId, 'updated')
       })
     } catch (error) {
+      if (error instanceof JobStopped) throw error
       if (error instanceof StaleVersion) failures.push(texts.failed(name, texts.employeeChanged))
       else if (error instanceof Problem) failures.push(texts.failed(name, error.summary))
       else throw error

@@ -1,9 +1,10 @@
-import { deserialize, messages, type Message } from '@hr/contract/lib/messages'
+import { may, type Permission } from '@hr/contract/access'
+import { deserialize, message, messages, sentences, type Message } from '@hr/contract/lib/messages'
 import type { JobTarget } from '@hr/contract/areas/jobs/jobs'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { PgBoss } from 'pg-boss'
-import type { Trx } from '../../db/db.ts'
+import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import type { EmailQueue } from '../../email/queue.ts'
@@ -11,6 +12,7 @@ import { Problem } from '../../http/problem.ts'
 import { backgroundQueue, beginRun, endRun, requeueJobs, type Run, storeProgress } from '../../jobs/background.ts'
 import { reportJobEnd } from '../../jobs/jobs.ts'
 import { commitAndPush, type PushChannel } from '../../realtime/push.ts'
+import { findAccount, ladderUserOf, maySignIn } from '../access/access.queries.ts'
 import { notify } from '../notifications/notify.commands.ts'
 
 export type JobRun<Parameters> = {
@@ -19,7 +21,8 @@ export type JobRun<Parameters> = {
   actorId: string | null
   /**
    * Stores the progress after a batch.
-   * @throws an error that the work lets pass if this run must end, because the node stops or another node took over
+   * @throws an error that the work lets pass if this run must end, because the node stops or another node took over; `JobStopped`
+   *   if a user has stopped the job, or the user who started it may not do this any longer
    */
   progress: (done: number, total: number) => Promise<void>
 }
@@ -27,6 +30,10 @@ export type JobRun<Parameters> = {
 const jobTexts = messages('job', {
   stoppedTooOften: 'The server was restarted too often while this was running. Start it again.',
   unexpected: 'An unexpected error occurred. You can start it again.',
+  rightGone: 'The user who started this may no longer do it.',
+  stoppedByUser: 'A user stopped it.',
+  stopped: (done: number, total: number) =>
+    message('Stopped: {done, number} of {total, number} done.', { done, total }),
 })
 
 /** `message`: a sentence about the outcome; `figures`: its numbers by name. */
@@ -39,7 +46,24 @@ export type JobOutcome = { message: Message; figures?: Readonly<Record<string, n
  */
 export type JobKind<Parameters = never> = {
   name: string
+  /** What the user who started the job must still be allowed to do: asked before each batch, and by the kind in each transaction. */
+  permission: Permission
   run(run: JobRun<Parameters>): Promise<JobOutcome>
+}
+
+/** Ends a job before its work is done. */
+export class JobStopped extends Problem {}
+
+/**
+ * Returns the account of the user who started a job. Their session doesn't count: they may sign out while it runs.
+ * @throws JobStopped unless the user may still sign in and has the permission
+ */
+export async function jobActor(db: Db, actorId: string | null, permission: Permission) {
+  const account = actorId === null ? undefined : await findAccount(db, actorId)
+  const actor =
+    account && maySignIn(account) ? { ...ladderUserOf(account), superAdminHr: account.superAdminHr } : undefined
+  if (!actor || !may(permission, actor.role)) throw new JobStopped(403, jobTexts.rightGone)
+  return actor
 }
 
 /** How often a job may begin, with restarts after a stopped node or a lost database. */
@@ -100,9 +124,14 @@ export function jobRunner({ db, kinds, pushChannel, emailQueue, log, isStopping 
   async function outcomeOf(kind: JobKind, { parameters, actorId, ...run }: Begun): Promise<Outcome | undefined> {
     if (run.number > maxRuns) return { state: 'failed', message: jobTexts.stoppedTooOften }
     let isReplaced = false
+    let reached: Message | undefined
     const progress = async (done: number, total: number) => {
-      isReplaced = !(await storeProgress(db, run, { done, total }))
-      if (isReplaced || isStopping()) throw new RunStopped('The run has stopped')
+      const stored = await storeProgress(db, run, { done, total })
+      isReplaced = stored === undefined
+      if (!stored || isStopping()) throw new RunStopped('The run has stopped')
+      reached = jobTexts.stopped(done, total)
+      if (stored.isStopped) throw new JobStopped(409, jobTexts.stoppedByUser)
+      await jobActor(db, actorId, kind.permission)
     }
     try {
       // The kind has stored its own parameters.
@@ -110,7 +139,10 @@ export function jobRunner({ db, kinds, pushChannel, emailQueue, log, isStopping 
     } catch (error) {
       if (isReplaced) return undefined
       if (error instanceof RunStopped || isUnavailable(error)) throw error
-      if (error instanceof Problem) return { state: 'failed', message: error.summary }
+      if (error instanceof Problem) {
+        const message = error instanceof JobStopped && reached ? sentences([reached, error.summary]) : error.summary
+        return { state: 'failed', message }
+      }
       const { name, message, stack } = error as Error
       log.error({ err: { name, message, stack }, job: kind.name }, 'a background job failed')
       return { state: 'failed', message: jobTexts.unexpected }

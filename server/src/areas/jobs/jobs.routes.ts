@@ -1,9 +1,14 @@
-import { jobsApi } from '@hr/contract/areas/jobs/jobs'
-import { found } from '../../http/problem.ts'
+import { jobsApi, jobsTexts } from '@hr/contract/areas/jobs/jobs'
+import { found, Problem } from '../../http/problem.ts'
 import { owned, serve } from '../../http/serve.ts'
+import { requestStop } from '../../jobs/background.ts'
 import { findJob, findJobOwner, listJobs } from './jobs.queries.ts'
 
 export const jobsRoutes = serve(jobsApi, ({ db }) => ({
-  list: (_, { actorId }) => listJobs(db, actorId),
-  find: owned(findJobOwner, async ({ params }) => found(await findJob(db, params.id))),
+  list: (_, { caller }) => listJobs(db, caller),
+  find: owned(findJobOwner, async ({ params }, { caller }) => found(await findJob(db, params.id, caller))),
+  stop: owned(findJobOwner, async (trx, { params }) => {
+    if (!(await requestStop(trx, params.id))) throw new Problem(409, jobsTexts.hasEnded)
+    return { message: jobsTexts.stopping }
+  }),
 }))

@@ -82,6 +82,7 @@ test('a job runs, shows its outcome and notifies the user who started it', async
     total: 2,
     message: '2 positions added.',
     figures: { positions: 2 },
+    mayStop: false,
     createdAt: expect.any(String),
     endedAt: expect.any(String),
   })
@@ -207,7 +208,34 @@ test('a job ends without a notification if the user who started it was deleted i
     return positions.run(job)
   }
   await app.runJobs([{ ...positions, run }])
-  expect(await find(app, id, await app.people.admin())).toMatchObject({ state: 'done', done: 1 })
+  expect(await find(app, id, await app.people.admin())).toMatchObject({ state: 'failed', done: 1 })
+})
+
+test.each(['owner', 'Superadmin'])('the %s stops a job before its next step, and what is done stays', async (role) => {
+  const app = await testApp()
+  const [hr, superadmin] = [await app.people.admin(), await app.people.superadmin()]
+  const as = role === 'owner' ? hr : superadmin
+  const id = await start(app, hr, ['Cook', 'Driver', 'Pilot'])
+  const stop = () => app.call(jobsApi.stop, { params: { id } }, { as })
+  expect(await find(app, id, as)).toMatchObject({ mayStop: true })
+  expect(await find(app, id, await app.people.admin())).toMatchObject({ mayStop: false })
+  const positions = addPositions(app.db)
+  const run: typeof positions.run = (job) =>
+    positions.run({
+      ...job,
+      progress: async (done, total) => {
+        if (done === 2) await stop()
+        await job.progress(done, total)
+      },
+    })
+  await app.runJobs([{ ...positions, run }])
+  expect(await find(app, id, hr)).toMatchObject({
+    state: 'failed',
+    message: 'Stopped: 2 of 3 done. A user stopped it.',
+    mayStop: false,
+  })
+  expect(await positionNames(app)).toEqual(['Cook', 'Driver'])
+  expect((await stop()).status).toBe(409)
 })
 
 test('a job that the queue has lost is queued again', async () => {

@@ -14,7 +14,7 @@ import { transact } from '../../db/transaction.ts'
 import type { StartJob } from '../../jobs/background.ts'
 import { requireFreeKey } from '../../db/unique-keys.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
-import type { JobKind } from '../jobs/jobs.commands.ts'
+import { jobActor, type JobKind } from '../jobs/jobs.commands.ts'
 import type { Whom } from '../leave-grants/grant-entries.queries.ts'
 import { adoptType, createGeneratedType } from './generated-types.commands.ts'
 import { alignGrants } from '../leave-grants/grants.commands.ts'
@@ -220,6 +220,7 @@ const concurrentBatches = 2
 /** Grants or adjusts the days of a year in batches, each in its own transaction; skips what an earlier run granted. */
 export const leaveGrants = (db: Kysely<Tables>): JobKind<GrantJob> => ({
   name: grantJob,
+  permission: 'leave.manage',
   async run({ parameters: { policyId, year, whom, adoptedDays, today, reason }, actorId, progress }) {
     const policy = found(await findPolicy(db, policyId))
     const type = await typeOfYear(db, policy, year, { today })
@@ -232,6 +233,7 @@ export const leaveGrants = (db: Kysely<Tables>): JobKind<GrantJob> => ({
     const ids = await listPlanned(db, type, whom)
     const grant = (employeeIds: readonly string[]) =>
       transact(db, async (trx) => {
+        await jobActor(trx, actorId, 'leave.manage')
         await lockCalendarShared(trx)
         // Read again: if the rules of the year change between two batches, a job of its own follows this one.
         const current = found(await findGeneratedType(trx, leaveTypeId))
@@ -239,6 +241,7 @@ export const leaveGrants = (db: Kysely<Tables>): JobKind<GrantJob> => ({
         await analyzeWritten(trx)
         return aligned
       })
+    await progress(0, ids.length)
     let changed = 0
     for (let done = 0; done < ids.length;) {
       const batches = Array.from({ length: concurrentBatches }, (_, index) => {

@@ -11,7 +11,7 @@ import { mailFolderMode } from '../../email/transport.ts'
 import { folderProblem } from '../../lib/folders.ts'
 import { findTimeZone } from '../../lib/time-zone.ts'
 import { productVersion } from '../../lib/version.ts'
-import { findFailedJobs } from '../jobs/jobs.queries.ts'
+import { findJobsOfAll } from '../jobs/jobs.queries.ts'
 
 /** How many failed jobs are named. */
 const latestJobs = 5
@@ -46,7 +46,7 @@ export async function findOperation({
     backups: { isSetUp: config.backupTo !== undefined, ...(await findBackups(db)) },
     emails: { delivery: config.mailDelivery, ...(await findEmails(db)) },
     audit: await findChainState(db),
-    jobs: await findFailedJobs(db, { latest: latestJobs }),
+    jobs: await findJobsOfAll(db, { latest: latestJobs }),
     sameNames: await listSameNames(db),
     folders: await findFolderProblems(node),
     unusableTimeZone: (await findTimeZone(db, timeZone)) === undefined ? timeZone : null,

@@ -36,7 +36,7 @@ test('an installation without nodes, backups and jobs says what it does not know
     backups: { isSetUp: false, last: null, failure: null, isOverdue: false },
     audit: { links: 0, linkedUntil: null, overdue: 0, check: null },
     emails: { delivery: 'files', checkedAt: null, failedLastDay: 0 },
-    jobs: { failed: 0, failedLastDay: 0, latest: [] },
+    jobs: { failed: 0, failedLastDay: 0, latest: [], running: [] },
     folders: { mail: null, backups: null },
     sameNames: [],
     unusableTimeZone: null,
@@ -127,7 +127,10 @@ test('counts the failed jobs of all users, names the latest five by their titles
   await sql`insert into daily_run (day, unfinished) values ('2031-07-09', '{}'), ('2031-07-10', '{"lapses","reminders"}')`.execute(
     app.db,
   )
+  const running = await app.people.job(admin, { isRunning: true })
+  await app.people.job(admin)
   const { jobs, dailyWork } = await read()
+  expect(jobs.running).toEqual([{ ...running, title: 'Example', done: 2, total: 5, isStopping: false }])
   expect(jobs.failed).toBe(6)
   expect(jobs.latest.map(({ endedAt }) => endedAt)).toEqual([6, 5, 4, 3, 2].map((hour) => `2031-07-10T0${hour}:00:00Z`))
   expect(jobs.latest[0]).toEqual({ uuid: expect.any(String), title: 'Import employees', endedAt: expect.any(String) })

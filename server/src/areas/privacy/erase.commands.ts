@@ -1,5 +1,4 @@
 import { message, messages, type Message } from '@hr/contract/lib/messages'
-import { may } from '@hr/contract/access'
 import { privacyTexts, type ErasureAnswer } from '@hr/contract/areas/privacy/privacy'
 import type { Day } from '@hr/contract/lib/dates'
 import { type Kysely, sql } from 'kysely'
@@ -7,15 +6,15 @@ import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
-import { found, Problem } from '../../http/problem.ts'
+import { found } from '../../http/problem.ts'
 import type { StartJob } from '../../jobs/background.ts'
 import type { Actor, Caller } from '../../http/session.ts'
 import type { EmailQueue } from '../../email/queue.ts'
-import { type Account, findAccount, ladderUserOf } from '../access/access.queries.ts'
+import { type Account, findAccount } from '../access/access.queries.ts'
 import { rejectUnmanageable, requireOthersToSignIn } from '../access/managed-accounts.commands.ts'
 import { eraseEmployee, removePerson } from '../employees/offboarding.commands.ts'
 import { lockForRemoval } from '../employees/locks.commands.ts'
-import type { JobKind } from '../jobs/jobs.commands.ts'
+import { jobActor, type JobKind } from '../jobs/jobs.commands.ts'
 import { type AllPersonalData, countOf, isAction, personColumns } from './personal-data.ts'
 
 /** Returns what erasing a person would delete and keep, if the caller may erase them. */
@@ -62,12 +61,11 @@ type Erasing = { db: Kysely<Tables>; emailQueue: EmailQueue; today: () => Day }
 /** Erases a person, whom a repeated run no longer finds. */
 export const erasures = ({ db, emailQueue, today }: Erasing): JobKind<{ personId: string }> => ({
   name: erasureJob,
+  permission: 'privacy.erase',
   async run({ parameters: { personId }, actorId, progress }) {
     await progress(0, 1)
     await transact(db, async (trx) => {
-      const actor = actorId === null ? undefined : await findAccount(trx, actorId)
-      const caller = ladderUserOf(found(actor))
-      if (!may('privacy.erase', caller.role)) throw new Problem(403, privacyTexts.notAllowed)
+      const caller = await jobActor(trx, actorId, 'privacy.erase')
       if (await findAccount(trx, personId)) await erasePerson(trx, personId, { caller, today: today(), emailQueue })
     })
     await progress(1, 1)

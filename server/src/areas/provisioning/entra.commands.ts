@@ -121,6 +121,7 @@ type Running = Pick<WorkDeps, 'company' | 'config' | 'db' | 'keys'> & { pause?: 
 
 export const entraJob = (deps: Running): JobKind<RunJob> => ({
   name: jobName,
+  permission: 'integration.manage',
   run: async ({ parameters: { runId }, progress }) => {
     const sent = await sendUsers(deps, runId, progress)
     return { message: provisioningTexts.runDone(sent), figures: { sent } }
@@ -155,6 +156,7 @@ async function sendUsers(
   let sent = 0
   let skipped = 0
   try {
+    await progress(0, 0)
     const connection = await findConnection(db)
     if (!connection) throw new Problem(409, provisioningTexts.notConnected)
     const clientSecret = decrypt(keys.entra, connection.clientSecret, connection.id)

@@ -1,5 +1,7 @@
-import { Progress, Stack, Text } from '@mantine/core'
-import type { BackgroundJob } from '@hr/contract/areas/jobs/jobs'
+import { Button, Progress, Stack, Text } from '@mantine/core'
+import { jobsApi, type BackgroundJob } from '@hr/contract/areas/jobs/jobs'
+import { useApiMutation } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Dim } from '../../ui/texts.tsx'
@@ -24,8 +26,31 @@ export function JobProgress({ job }: { job: BackgroundJob }) {
           aria-label={title}
         />
       </Progress.Root>
+      <StopJob job={job} />
       <Text c="dimmed">{t('You can leave this page. We will notify you when it is done.')}</Text>
     </Stack>
+  )
+}
+
+/** Stops a job, of whatever user. What is done stays. */
+export function StopJob({ job: { uuid, title, mayStop } }: { job: Pick<BackgroundJob, 'uuid' | 'title' | 'mayStop'> }) {
+  const stop = useApiMutation(jobsApi.stop)
+  if (!mayStop && !stop.isSuccess) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        style={{ alignSelf: 'flex-start' }}
+        aria-label={t('Stop: {title}', { title })}
+        loading={stop.isPending}
+        disabled={stop.isSuccess}
+        onClick={() => stop.mutate({ params: { id: uuid } })}
+      >
+        {stop.isSuccess ? t('Stopping …') : t('Stop', undefined, 'job')}
+      </Button>
+      {stop.error && <Notice tone="danger">{messageOf(stop.error, t('Failed to save data'))}</Notice>}
+    </>
   )
 }
 

@@ -18,6 +18,7 @@ const running: BackgroundJob = {
   total: 120,
   message: null,
   figures: null,
+  mayStop: true,
   createdAt: '2026-11-20T08:00:00Z',
   endedAt: null,
 }

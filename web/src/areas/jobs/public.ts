@@ -1,2 +1,2 @@
-export { JobProgress } from './JobProgress.tsx'
+export { JobProgress, StopJob } from './JobProgress.tsx'
 export { useJob } from './use-job.ts'

@@ -15,6 +15,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/Sheet.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Hint } from '../../ui/texts.tsx'
+import { StopJob } from '../jobs/public.ts'
 import { isBehind, isLate, isNearlyFull } from './problems.ts'
 
 const Chip = ({ isGood, children }: { isGood: boolean; children: string }) => (
@@ -269,7 +270,7 @@ export function AuditCard({ audit: { links, linkedUntil, overdue, check } }: Pic
 }
 
 export function JobsCard({
-  jobs: { failed, failedLastDay, latest },
+  jobs: { failed, failedLastDay, latest, running },
   dailyWork,
 }: Pick<Operation, 'jobs' | 'dailyWork'>) {
   const timeZone = useTimeZone()
@@ -298,6 +299,19 @@ export function JobsCard({
             </Stack>
           )}
         </DataListItem>
+        {running.length > 0 && (
+          <DataListItem label={t('Running', undefined, 'jobs')}>
+            <Stack component="ul" gap={8} m={0} p={0} style={{ listStyle: 'none' }}>
+              {running.map((job) => (
+                <Stack component="li" gap={4} align="flex-start" key={job.uuid}>
+                  {job.title}
+                  {job.total !== null && <Hint>{t('{done} of {total}', { done: job.done, total: job.total })}</Hint>}
+                  {job.isStopping ? <Hint>{t('Stopping …')}</Hint> : <StopJob job={{ ...job, mayStop: true }} />}
+                </Stack>
+              ))}
+            </Stack>
+          </DataListItem>
+        )}
         <DataListItem label={t('Failed in the last {count} days', { count: retention.jobDays })}>
           <Stack gap={4} align="flex-start">
             {formatNumber(failed)}

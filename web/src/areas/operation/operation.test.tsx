@@ -44,7 +44,7 @@ const good: State = {
     overdue: 0,
     check: { at: '2026-11-26T06:00:00Z', problems: 0, isOverdue: false },
   },
-  jobs: { failed: 0, failedLastDay: 0, latest: [] },
+  jobs: { failed: 0, failedLastDay: 0, latest: [], running: [] },
   folders: { mail: null, backups: null },
   sameNames: [],
   unusableTimeZone: null,
