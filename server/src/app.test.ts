@@ -238,6 +238,17 @@ test('answers 503 with a clear message while the database is unavailable', { tag
   await database.close()
 })
 
+test('refuses a request with two Host headers', async () => {
+  const node = await app.anotherNode()
+  await node.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((node.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.setEncoding('utf8')
+  socket.write('GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\nConnection: close\r\n\r\n')
+  const answer = await socket.toArray()
+  expect(answer.join('')).toMatch(/^HTTP\/1.1 400 Bad Request/)
+  await node.close()
+})
+
 test('answers requests on open connections while the server stops', async () => {
   const node = await app.anotherNode()
   await node.listen({ port: 0, host: '127.0.0.1' })

@@ -132,7 +132,9 @@ export async function buildApp({
     void reply.header(requestIdHeader, request.id)
     proxyWatch.note(request)
     ignoreEmptyParameters(request)
-    protect(request.raw, reply.raw, () => done())
+    // Node keeps the first one, and a proxy may have checked the other.
+    const isAmbiguous = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length > 1
+    protect(request.raw, reply.raw, () => done(isAmbiguous ? new Problem(400, httpTexts.twoHosts) : undefined))
   })
   app.addHook('onSend', async (request, reply) => {
     await closeAfterEarlyAnswer(request, reply)

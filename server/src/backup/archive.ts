@@ -107,6 +107,8 @@ class Tally {
 
 /** The size from which rows are written as an entry of their own, in bytes. */
 const partSize = 8 * 1024 * 1024
+/** The maximum size of a row, in bytes: that of an imported sheet is the largest. */
+const maxRowSize = 256 * 1024 * 1024
 const newline = 0x0a
 
 /** Splits a table's COPY output, whose chunks end anywhere, into entries that end after a whole row. */
@@ -122,6 +124,7 @@ async function* rowEntries(table: string, chunks: AsyncIterable<Buffer>): AsyncG
     pending.push(chunk)
     size += chunk.length
     if (size < partSize) continue
+    if (size > maxRowSize) throw new Error(`a row of ${table} is too large`)
     const bytes = Buffer.concat(pending)
     // COPY writes a newline inside a value as \n, so the byte only ends rows.
     const end = bytes.lastIndexOf(newline) + 1
@@ -131,6 +134,9 @@ async function* rowEntries(table: string, chunks: AsyncIterable<Buffer>): AsyncG
   }
   if (size > 0) yield entry(Buffer.concat(pending))
 }
+
+/** The maximum size of the manifest, the counts and their signatures, in bytes: they are read before they are verified. */
+const maxEntrySize = 1024 * 1024
 
 /** @throws Error EEXIST if the file exists */
 export async function writeArchive(
@@ -163,8 +169,27 @@ export async function writeArchive(
   for (const result of [written, added]) if (result.status === 'rejected') throw result.reason
 }
 
+/** Reads an entry that is read before it is verified. */
+async function readSmall(
+  name: string,
+  { size, chunks }: { size: number; chunks: AsyncIterable<Buffer> },
+): Promise<Buffer> {
+  const requireSmall = (bytes: number) => {
+    if (bytes > maxEntrySize) throw new Error(`${name} is too large`)
+  }
+  requireSmall(size)
+  const read: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    requireSmall(bytes)
+    read.push(chunk)
+  }
+  return Buffer.concat(read)
+}
+
 /**
- * Reads the entries of an archive in order. A passphrase that is given must be needed: an attacker who may write to the folder could
+ * Reads the entries of an archive in order, those with rows in parts. A passphrase that is given must be needed: an attacker who may write to the folder could
  * have put an unencrypted file there.
  * @throws ConfigError if the file is no archive, or the passphrase is missing, wrong or not needed
  */
@@ -187,9 +212,19 @@ async function* readArchive(file: string, { passphrase }: Encryption): AsyncGene
   reading.catch(() => {})
   try {
     for await (const entry of tar) {
-      const chunks: Buffer[] = []
-      for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk)
-      yield { name: entry.header.name, content: Buffer.concat(chunks) }
+      const { name, size = 0 } = entry.header
+      const chunks = entry as AsyncIterable<Buffer>
+      const table = tableOf({ name })
+      if (table === undefined) yield { name, content: await readSmall(name, { size, chunks }) }
+      else {
+        // Only the end of the archive says whether it is of its size: rows are passed on in parts.
+        let isEmpty = true
+        for await (const { content } of rowEntries(table, chunks)) {
+          isEmpty = false
+          yield { name, content }
+        }
+        if (isEmpty) yield { name, content: Buffer.alloc(0) }
+      }
     }
     await reading
   } catch (error) {
@@ -330,7 +365,7 @@ function parseJson(file: string, { name, content }: Entry): unknown {
 }
 
 /** Returns the table whose rows the entry contains; undefined for other entries. */
-const tableOf = ({ name }: Entry): string | undefined => /^(\w+)\/\d+\.copy$/.exec(name)?.[1]
+const tableOf = ({ name }: Pick<Entry, 'name'>): string | undefined => /^(\w+)\/\d+\.copy$/.exec(name)?.[1]
 
 /**
  * Reads a whole backup and verifies it.

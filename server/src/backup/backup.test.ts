@@ -309,6 +309,16 @@ test.each<[string, RegExp, (entries: Entry[], earlier: Entry[]) => Entry[], { ac
     /contains 0 rows of employee instead of 1/,
     (all) => all.filter(({ name }) => name !== firstRows(all)),
   ],
+  [
+    'a manifest of more than 1 MB',
+    /cannot be read as a backup: manifest\.json is too large/,
+    (all) => rewrite(all, 'manifest.json', (text) => text + ' '.repeat(1024 * 1024)),
+  ],
+  [
+    'a signature of more than 1 MB',
+    /cannot be read as a backup: manifest\.hmac is too large/,
+    (all) => rewrite(all, 'manifest.hmac', (text) => text + ' '.repeat(1024 * 1024)),
+  ],
   ['without its end', incomplete, (all) => all.slice(0, -2)],
   ['without its last signature', incomplete, (all) => all.slice(0, -1)],
   ['without its first signature', changed, (all) => all.filter(({ name }) => name !== 'manifest.hmac')],

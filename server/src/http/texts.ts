@@ -3,6 +3,7 @@ import { message, messages } from '@hr/contract/lib/messages'
 /** Answers to requests that reach no area, or that fail in all areas alike. */
 export const httpTexts = messages('http', {
   notFound: 'Not found',
+  twoHosts: 'The request has more than one Host header',
   tooDeep: 'The JSON is nested too deeply',
   signInFirst: 'Please sign in',
   forbidden: 'You do not have access to this. Ask HR if you need it.',

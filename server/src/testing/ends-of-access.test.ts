@@ -17,6 +17,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLink } from '../areas/access/password-links.commands.ts'
 import { accessEmails } from '../areas/access/access.emails.ts'
+import { signInFromProvider } from '../areas/access/provider-sign-in.commands.ts'
 import { endAccess } from '../areas/access/end-access.commands.ts'
 import { feedEmails } from '../areas/leave-requests/feeds.emails.ts'
 import { transact } from '../db/transaction.ts'
@@ -486,6 +487,38 @@ test('a session of the previous version has proved no factor, and asks for a cod
   } finally {
     await sql`update company_setting set second_factor_roles = '{}'`.execute(app.db)
   }
+})
+
+test('a sign-in at the identity provider that waits for the account begins no session once it is unlinked', async () => {
+  const who = await owner()
+  const link = { issuer: 'https://idp.example', subject: crypto.randomUUID() }
+  await app.db
+    .insertInto('account_identity')
+    .values({ account_id: who.uuid, ...link })
+    .execute()
+  const identity = {
+    issuer: link.issuer,
+    subjects: [link.subject] as [string],
+    objectId: undefined,
+    address: { email: who.email },
+    claims: {} as never,
+    idToken: 'x',
+    hasSecondFactor: false,
+  }
+  const signIn = () =>
+    signInFromProvider(app.db, { identity, settings: {} as never, device: 'Firefox', keys: app.keys })
+  expect(await signIn()).toMatchObject({ kind: 'signed-in', accountId: who.uuid })
+  const client = await app.pool.connect()
+  await client.query('begin')
+  await client.query('select from account where id = $1 for update', [who.uuid])
+  const waiting = signIn()
+  await untilWaiting(app.pool)
+  await client.query('delete from account_identity where account_id = $1', [who.uuid])
+  await client.query('delete from session where account_id = $1', [who.uuid])
+  await client.query('commit')
+  client.release()
+  expect(await waiting).toEqual({ kind: 'unknown' })
+  expect(await app.db.selectFrom('session').select('id').where('account_id', '=', who.uuid).execute()).toEqual([])
 })
 
 test('an emailed link never goes to an address that has changed', async () => {

@@ -31,6 +31,10 @@ export function isEmployedOn(employment: Employment, day: Day, today: Day = day)
 export const isAtWorkOn = (employment: Employment, day: Day, today: Day = day): boolean =>
   isEmployedOn(employment, day, today) && (day < today || employment.status === 'Active')
 
+/** Returns whether users may set their own first day: an empty one from today on. One that is set is changed by someone else. */
+export const maySetOwnFirstDay = (before: Day | null, wanted: Day | null, today: Day): boolean =>
+  before === null && wanted !== null && wanted >= today
+
 /** Returns the day whose change decides whether an employee is employed today; undefined if it stays so or not so. */
 export function dayThatDecides(
   before: Pick<Employment, 'startDate' | 'endDate'>,

@@ -146,6 +146,8 @@ async function accountOfIdentity(trx: Trx, identity: Identity): Promise<LockedAc
   const link = await findLink(trx, identity)
   if (link) {
     const account = await lockAccount(trx, link.accountId)
+    // The account may have been unlinked while this transaction waited for it.
+    if ((await findLink(trx, identity))?.accountId !== link.accountId) return undefined
     if (account && link.subject !== subject) await replaceSubject(trx, account.id, identity)
     return account
   }

@@ -4,7 +4,7 @@ import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { serialize } from '@hr/contract/lib/messages'
 import type { RoleName } from '@hr/contract/access'
 import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
-import { dayThatDecides } from '@hr/contract/areas/employees/employment'
+import { dayThatDecides, maySetOwnFirstDay } from '@hr/contract/areas/employees/employment'
 import type { Day } from '@hr/contract/lib/dates'
 import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import { otherContract, type CustomField } from '@hr/contract/areas/custom-fields/fields'
@@ -56,7 +56,7 @@ import {
   maySignIn,
 } from '../access/access.queries.ts'
 import { settleLastDay } from '../access/last-day.commands.ts'
-import { endSuperadmin } from '../access/managed-accounts.commands.ts'
+import { endSuperadmin, isLastSuperadmin } from '../access/managed-accounts.commands.ts'
 import { settleChangedFacts } from '../leave-grants/facts.commands.ts'
 import { adjustGrants } from '../leave-grants/grants.commands.ts'
 import { notifyLeaveOutside, settleLeaveOutside } from '../leave-approvals/outside.commands.ts'
@@ -155,7 +155,7 @@ export async function changeEmployee(
   by: Saving,
 ): Promise<Employee> {
   const locked = await lockRecord(trx, id, change, by)
-  rejectBeyondLadder(locked.account, locked.before, change, by)
+  await rejectBeyondLadder(trx, locked.account, locked.before, change, by)
   const relation = id === by.actorId ? 'own' : 'all'
   return saveChange(trx, { ...locked, change, relation }, by)
 }
@@ -247,15 +247,17 @@ const findName = (trx: Trx, id: string) =>
 
 /**
  * Refuses changes beyond the role ladder: an Admin may not change the email or status of a Superadmin or another Admin, or
- * whether they are employed today, and no user may change that, their status or their supervisor for themselves.
+ * whether they are employed today, and no user may change their first day, status or supervisor for themselves, or end their
+ * employment today. An empty first day may be set to today or later, and by the only Superadmin to any day.
  */
-function rejectBeyondLadder(
+async function rejectBeyondLadder(
+  trx: Trx,
   account: Account,
   before: Employee,
   change: Partial<EmployeeChange>,
   { caller, today }: Changing,
-): void {
-  const { email = before.email, status = before.status } = change
+): Promise<void> {
+  const { email = before.email, status = before.status, startDate = before.startDate } = change
   const movedDay = dayThatDecides(before, change, today)
   const isMoved = keyOf(email) !== keyOf(before.email)
   const hasOtherStatus = status !== before.status
@@ -266,7 +268,12 @@ function rejectBeyondLadder(
   }
   if (before.uuid !== caller.uuid) return
   if (hasOtherStatus) throw fieldProblem('status', recordTexts.notYours, 403)
-  if (movedDay) throw fieldProblem(movedDay, recordTexts.notYours, 403)
+  const isFirstDayFine =
+    startDate === before.startDate ||
+    maySetOwnFirstDay(before.startDate, startDate, today) ||
+    (before.startDate === null && (await isLastSuperadmin(trx, account)))
+  if (!isFirstDayFine) throw fieldProblem('startDate', recordTexts.notYours, 403)
+  if (movedDay === 'endDate') throw fieldProblem(movedDay, recordTexts.notYours, 403)
   const { supervisorOrTeamLead: chosen } = change
   if (chosen !== undefined && chosen?.uuid !== before.supervisorOrTeamLead?.uuid)
     throw fieldProblem('supervisorOrTeamLead', recordTexts.notYours, 403)

@@ -21,7 +21,7 @@ import {
   type ImportChoices,
 } from '@hr/contract/areas/employees/import'
 import { daysColumnOf, employeeImportColumns, type EmployeeColumn } from '@hr/contract/areas/employees/import-columns'
-import { dayThatDecides, isEmployedOn } from '@hr/contract/areas/employees/employment'
+import { dayThatDecides, isEmployedOn, maySetOwnFirstDay } from '@hr/contract/areas/employees/employment'
 import { maskedIdNumber, nationalIdFormatOf } from '@hr/contract/areas/employees/national-id'
 import { isUnusuallyLong, recordTexts, type ContractType } from '@hr/contract/areas/employees/record'
 import { readImportRow, withContractType, type ImportRow } from '@hr/contract/areas/employees/import-rows'
@@ -535,7 +535,13 @@ function checkChange(
   if ((isProtected || uuid === actor.uuid) && wanted.status !== undefined) wrong('status', recordTexts.notYours)
   if (uuid === actor.uuid && isMoved) wrong('supervisorOrTeamLead', recordTexts.notYours)
   const movedDay = dayThatDecides({ startDate: firstDay, endDate: lastDay }, wanted, today)
-  if ((isProtected || uuid === actor.uuid) && movedDay) wrong(movedDay, recordTexts.notYours)
+  if (isProtected && movedDay) wrong(movedDay, recordTexts.notYours)
+  else if (uuid === actor.uuid) {
+    const { startDate = firstDay } = wanted
+    if (startDate !== firstDay && !maySetOwnFirstDay(firstDay, startDate, today))
+      wrong('startDate', recordTexts.notYours)
+    if (movedDay === 'endDate') wrong(movedDay, recordTexts.notYours)
+  }
   return fields.some((field) => custom[field.uuid] !== undefined) ? { ...wanted, custom } : wanted
 }
 

@@ -666,8 +666,8 @@ describe('the ladder', () => {
     expect(result.employee).toMatchObject({ email, status: 'Not active' })
   })
 
-  test('lets no user change their own status, employment today and supervisor', async () => {
-    const as = await app.people.superadmin()
+  test('lets no user change their own status, first day, employment today and supervisor', async () => {
+    const as = await app.people.superadmin({ startDate: validEmployee.startDate })
     await app.people.superadmin()
     const { result: record } = await find(as.uuid, as)
     const own = filledOf(record)
@@ -676,6 +676,24 @@ describe('the ladder', () => {
     expect((await change(as.uuid, { ...own, startDate: '2099-01-01' }, as)).status).toBe(403)
     expect((await change(as.uuid, { ...own, endDate: yesterday }, as)).status).toBe(403)
     expect((await change(as.uuid, { ...own, vocation: 'Cook' }, as)).status).toBe(200)
+  })
+
+  test('lets users set an empty first day of their own from today on, and the only Superadmin any', async () => {
+    const own = async (startDate: string, as: Person) => {
+      const { result: record } = await find(as.uuid, as)
+      return (await change(as.uuid, { ...filledOf(record), startDate }, as)).status
+    }
+    const today = todayIn(app.company.timeZone)
+    await app.db.updateTable('account').set({ role: 'Employee' }).where('role', '=', 'Superadmin').execute()
+    const only = await app.people.superadmin()
+    expect(await own('2020-01-01', only)).toBe(200)
+    expect(await own('2019-01-01', only), 'changed').toBe(403)
+    for (const role of ['superadmin', 'admin'] as const) {
+      const as = await app.people[role]()
+      expect([await own('2020-01-01', as), await own(today, as), await own(addDays(today, 1), as)]).toEqual([
+        403, 200, 403,
+      ])
+    }
   })
 })
 
