@@ -291,6 +291,7 @@ describe('an import of people', () => {
       warnings: [],
       newPositions: [],
       ignoredProjects: [],
+      roles: [],
       job: expect.any(String),
     })
     const job = await app.call(jobsApi.find, { params: { id: result.job ?? '' } }, { as: admin })
