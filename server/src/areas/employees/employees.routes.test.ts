@@ -1,5 +1,6 @@
 import { english } from '@hr/contract/lib/messages'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { employeesImportApi } from '@hr/contract/areas/employees/import'
 import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { recordTexts, withBlanks } from '@hr/contract/areas/employees/record'
 import { fold } from '@hr/contract/lib/fold'
@@ -199,6 +200,47 @@ test("records that a user opened another employee's whole record, once a minute"
   await find(ana.uuid)
   await find(ana.uuid)
   expect(await accessActions()).toEqual([{ actor_id: as.uuid, person_id: ana.uuid }])
+})
+
+test('records that a user opened a record by calls that change nothing, by its history, and by the check of a sheet', async () => {
+  const app = await testApp()
+  const as = await app.people.superadmin()
+  const ana = await app.people.employee({ record: { vocation: 'Cook' } })
+  const { result } = await app.call(employeesApi.find, { params: { id: ana.uuid } }, { as })
+  const { CV: _cv, attachment: _attachment, otherFiles: _files, version: _version, ...record } = result
+  const position = await app.people.position('Cook')
+  const saved = { params: { id: ana.uuid }, body: { ...record, ...validEmployee, email: ana.email, position } }
+  const save = (call: typeof employeesApi.update | typeof employeesApi.updateByPost) => app.callRaw(call, saved, { as })
+  await save(employeesApi.update)
+  const sheet = {
+    columns: ['email', 'vocation'] as ('email' | 'vocation')[],
+    rows: [{ row: 2, cells: [ana.email, 'Another'] }],
+  }
+  const entries = (action: 'opened' | 'exported') =>
+    app.db
+      .selectFrom('history')
+      .leftJoin('history_subject as s', 's.history_id', 'history.id')
+      .select(['actor_id', sql<string>`coalesce(history.person_id, s.person_id)`.as('person')])
+      .where('action', '=', action)
+      .execute()
+  const entry = { actor_id: as.uuid, person: ana.uuid }
+  for (const open of [
+    () => save(employeesApi.update),
+    () => save(employeesApi.updateByPost),
+    () => app.call(employeesApi.history, { params: { id: ana.uuid }, query: { page: '1' } }, { as }),
+  ]) {
+    // An entry a minute is enough.
+    await sql`alter table history disable trigger user; update history set at = at - interval '1 hour'; alter table history enable trigger user`.execute(
+      app.db,
+    )
+    const before = await entries('opened')
+    expect((await open()).status).toBe(200)
+    expect(await entries('opened')).toEqual([...before, entry])
+  }
+  const query = { dryRun: 'true', updateExisting: 'true' } as const
+  const checked = await app.call(employeesImportApi.run, { query, body: sheet }, { as })
+  expect(checked.result.changes).toMatchObject([{ before: 'Cook' }])
+  expect(await entries('exported')).toEqual([entry])
 })
 
 test('gives an employee the same answer for another record and a missing one', async () => {

@@ -102,9 +102,10 @@ export const employeesRoutes = serve(recordsApi, ({ db, pool, keys, config }) =>
 
   /**
    * Returns a record as the caller may see it: their own ID number in full, others masked, and the custom fields and
-   * documents that the caller may read.
+   * documents that the caller may read. Whatever call answers with a record has opened it.
    */
-  const shown = (caller: Caller, { employee, fields }: { employee: Employee; fields: CustomField[] }) => {
+  const shown = async (caller: Caller, { employee, fields }: { employee: Employee; fields: CustomField[] }) => {
+    await recordAccess(db, { caller, personId: employee.uuid, what: 'opened' })
     const isOwn = employee.uuid === caller.uuid
     const readable = readableFields(fields, caller, isOwn ? 'own' : 'all')
     const custom = customSeenBy(employee.custom, readable, { isOwn })
@@ -123,7 +124,12 @@ export const employeesRoutes = serve(recordsApi, ({ db, pool, keys, config }) =>
 
   async function update({ params: { id }, body }: UpdateCall, { caller }: CallAct, write: Write) {
     const files = await filesOf(body)
-    return { employee: await written(caller, write, (trx, act) => changeEmployee(trx, id, body, { ...act, files })) }
+    const change = async (trx: Trx, act: CallAct) => {
+      // Before the change, so that the change is the newest entry of the history.
+      await recordAccess(trx, { caller, personId: id, what: 'opened' })
+      return changeEmployee(trx, id, body, { ...act, files })
+    }
+    return { employee: await written(caller, write, change) }
   }
 
   return {
@@ -141,11 +147,7 @@ export const employeesRoutes = serve(recordsApi, ({ db, pool, keys, config }) =>
         show: withPhoto,
       })
     }),
-    find: async ({ params }, { caller }) => {
-      const record = found(await findRecordWithFields(db, params.id, keys))
-      await recordAccess(db, { caller, personId: record.employee.uuid, what: 'opened' })
-      return shown(caller, record)
-    },
+    find: async ({ params }, { caller }) => shown(caller, found(await findRecordWithFields(db, params.id, keys))),
     idNumber: async ({ params }, { caller }) => {
       const { uuid, idNumber } = found(await findRecord(db, params.id, keys))
       await recordAccess(db, { caller, personId: uuid, what: 'ID number opened' })

@@ -94,6 +94,8 @@ export type CheckedImport = Omit<CheckedSheetAnswer, 'job' | 'importId' | 'leave
   leaveOutside: CheckedSheet['leaveOutside']
   candidates: Candidate[]
   changed: ImportedChange[]
+  /** The other people of whose values `changes` tells. */
+  opened: ReadonlySet<string>
   /** The custom fields that the user may write. */
   fields: CustomField[]
   /** The fingerprints of the leave that changed first and last days would leave outside the employment, by employee. */
@@ -178,6 +180,7 @@ type Findings = {
   ignoredProjects: Map<string, string>
   candidates: Candidate[]
   changed: ImportedChange[]
+  opened: Set<string>
   supervised: Supervised[]
   /** The first row of each ID number, stored employee and value of a unique field. */
   firstRows: { idNumbers: Map<string, number>; employees: Map<string, number>; values: Map<string, number> }
@@ -210,6 +213,7 @@ export async function checkImport(
     ignoredProjects: new Map(),
     candidates: [],
     changed: [],
+    opened: new Set(),
     supervised: [],
     firstRows: { idNumbers: new Map(), employees: new Map(), values: new Map() },
   }
@@ -219,7 +223,8 @@ export async function checkImport(
     await turn()
     checkRow(person, context, findings)
   }
-  const { problems, warnings, changes, newPositions, ignoredProjects, candidates, changed, supervised } = findings
+  const { problems, warnings, changes, newPositions, ignoredProjects, candidates, changed, opened, supervised } =
+    findings
   const outside = await findLeaveOutside(db, movedOf(changed, existing, checking.actor))
   for (const { row, names } of cyclesOf(supervised))
     problems.push(cellProblem(recordTexts.supervisorCycle(names), row, labelOf('supervisorOrTeamLead')))
@@ -233,6 +238,7 @@ export async function checkImport(
     changesFingerprint: fingerprintOf(changed.map(({ uuid, fingerprint }) => [uuid, fingerprint])),
     candidates,
     changed,
+    opened,
     ...leaveOutsideOf(outside, existing),
     fields,
     sheet,
@@ -493,7 +499,7 @@ function addChange(
   row: CheckedRow,
   { stored, references, isFine }: Resolved & { stored: Existing },
   context: Context,
-  { changes, changed }: Findings,
+  { changes, changed, opened }: Findings,
 ): void {
   const { fields, labelOf } = context
   const change = checkChange(row, { stored, references }, context)
@@ -514,6 +520,7 @@ function addChange(
       }),
   ]
   changes.push(...before)
+  if (before.length > 0 && stored.uuid !== context.actor.uuid) opened.add(stored.uuid)
   if (!isFine() || Object.keys(change).length === 0) return
   const { uuid, name, version } = stored
   const fingerprint = fingerprintOf(before.map((one) => [one.column, one.before]))

@@ -2,6 +2,8 @@ import { writableFields } from '@hr/contract/areas/custom-fields/fields'
 import { employeesImportApi, employeesImportTexts } from '@hr/contract/areas/employees/import'
 import { employeeImportColumns } from '@hr/contract/areas/employees/import-columns'
 import { uploadKinds } from '@hr/contract/lib/files'
+import { recordExport } from '../../audit/history.ts'
+import { transact } from '../../db/transaction.ts'
 import { Problem } from '../../http/problem.ts'
 import { answered, serve, withOptions } from '../../http/serve.ts'
 import { readUpload } from '../../spreadsheet/read.ts'
@@ -37,6 +39,7 @@ export const employeesImportRoutes = serve(employeesImportApi, ({ db, keys, comp
       const {
         candidates,
         changed,
+        opened,
         fields: _fields,
         outsideOf,
         sheet,
@@ -50,6 +53,16 @@ export const employeesImportRoutes = serve(employeesImportApi, ({ db, keys, comp
         ...checked,
         roles: roles.flatMap(([role, all]) => (role === 'Employee' ? [] : [{ role, employees: all.length }])),
       }
+      // The answer tells what the sheet replaces, as an export would.
+      if (opened.size > 0)
+        await transact(db, (trx) =>
+          recordExport(trx, {
+            actorId: caller.uuid,
+            entity: 'employee',
+            values: { rows: sheet.rows.length, columns: sheet.columns },
+            people: `{${[...opened].join()}}`,
+          }),
+        )
       if (dryRun) return { ...answer, job: null, importId: null }
       if (checked.problems.length > 0) throw new Problem(422, checked.problems)
       if (endsLeave !== undefined && endsLeave !== checked.leaveOutside.fingerprint)

@@ -372,8 +372,9 @@ describe('the notification list', () => {
     const [ana, admin] = [await app.people.employee(), await app.people.superadmin()]
     const params = { userId: ana.uuid }
     const facts = async () =>
-      (await app.call(employeesApi.history, { params: { id: ana.uuid }, query: { page: '1' } }, { as: admin })).result
-        .items
+      (
+        await app.call(employeesApi.history, { params: { id: ana.uuid }, query: { page: '1' } }, { as: admin })
+      ).result.items.filter(({ action }) => action !== 'opened')
     const set = (contractExpirationNotification: boolean) =>
       app.call(
         notificationsApi.setSettings,
