@@ -316,6 +316,14 @@ async function saveChange(
     await rejectUnusableEmail(trx, change.email, { but: id })
     if (movesByToken(before, change, by)) await limitRemoval(id)
   }
+  const wanted = new Map(Object.entries(before.custom))
+  for (const [{ uuid }, value] of custom)
+    if (value === null) wanted.delete(uuid)
+    else wanted.set(uuid, value)
+  const { contractType = before.contractType } = change
+  rejectOtherContract(fields, { contractType, custom: Object.fromEntries(wanted) })
+  await saveFiles(trx, id, by.files, by)
+  // Last of all checks: who may not read whose a value is could learn that it is used from a change that fails anyway.
   const stored = { uuid: id, text: before.employeeNumber }
   const employeeNumber = await numberOf(trx, change.employeeNumber, stored)
   if (change.idNumber !== before.idNumber) await rejectUsedIdNumber(trx, change.idNumber, by, { but: id })
@@ -325,10 +333,8 @@ async function saveChange(
     await trx.updateTable('employee').set(columns).where('id', '=', id).execute().catch(ifAnyTaken(taken))
   await saveCustomValues(trx, id, custom, by.keys)
   if (change.team) await setProjectsOf(trx, id, change.team, by)
-  await saveFiles(trx, id, by.files, by)
 
   const after = found(await findRecord(trx, id, by.keys))
-  rejectOtherContract(fields, after)
   const values = historyOf([...custom.keys()], before.custom, after.custom)
   const historyId = await record(trx, {
     actorId: by.actorId,
