@@ -52,7 +52,6 @@ export const jobsApi = {
   }),
   stop: endpoint('POST /jobs/:id/stop', 'job.stop', {
     summary: 'Stop a background job before its next step; what is done stays',
-    hasIdempotencyKey: false,
     params: byId,
     subject: { ownerOf: 'id' },
     result: messageResult,

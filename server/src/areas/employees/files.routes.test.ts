@@ -262,8 +262,8 @@ describe('file uploads', () => {
     'file:C:/a.png',
     'C:a.png',
     '../../net/evil.example/a.png',
-    '%5C%5Cevil.example%5Ca.png',
-    '%255C%255Cevil.example%255Ca.png',
+    '%5C%5C192.0.2.1%5Ca.png',
+    '%255C%255C192.0.2.1%255Ca.png',
     '&#92;&#x5C;evil.example&#92;a.png',
     '&amp;#92;&amp;#92;evil.example',
     '\uFF3C\uFF3Cevil.example\uFF3Ca.png',
@@ -288,12 +288,12 @@ describe('file uploads', () => {
   })
 
   test.each([
-    'file:///C:\\Users\\Mia\\AppData\\Roaming\\Microsoft\\Templates\\Normal.dotm',
+    'file:///C:\\Users\\Mia\\AppData\\Roaming\\Microsoft\\Templates\\Normal.dotx',
     'file:///C:/Users/Mia%20%C4%8Dor%C4%87/100%25/Resume&amp;1.dotx',
     'D:\\Templates\\CV.dotx',
-    'file:///Users/mia/Library/Group%20Containers/Normal.dotm',
+    'file:///Users/mia/Library/Group%20Containers/Normal.dotx',
     'file:///home/mia/Templates/cv.dotx',
-    'Normal.dotm',
+    'Normal.dotx',
     'images/me.png',
     'NULL',
   ])('accept a docx that loads a file of its author from %j', async (target) => {

@@ -46,7 +46,7 @@ export type JobOutcome = { message: Message; figures?: Readonly<Record<string, n
  */
 export type JobKind<Parameters = never> = {
   name: string
-  /** What the user who started the job must still be allowed to do: asked before each batch, and by the kind in each transaction. */
+  /** The permission that the user who started the job must still have: asked before each batch, and by the kind in each transaction. */
   permission: Permission
   run(run: JobRun<Parameters>): Promise<JobOutcome>
 }

@@ -140,11 +140,14 @@ test('lists what needs attention', async () => {
       failed: 7,
       failedLastDay: 1,
       latest: [{ uuid, title: 'Import employees', endedAt: '2026-11-25T10:00:00Z' }],
+      running: [{ uuid, title: 'Undo import', done: 2, total: 5, isStopping: false }],
     },
     dailyWork: { day: '2026-11-26', unfinished: 1 },
     folders: { mail: "EACCES: permission denied, access '/data/mail'", backups: 'ENOENT: no such file' },
     unusableTimeZone: '+05:30',
   })
+  expect(screen.getByText('2 of 5')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Stop: Undo import' })).toBeDefined()
   const problems = screen.getByRole('list', { name: 'Needs attention' })
   expect(
     within(problems)
