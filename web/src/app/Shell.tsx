@@ -142,7 +142,11 @@ function Page() {
   // The browser's address is ahead of the page while the next one loads.
   const address = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href })
   return (
-    <div className={css.page} data-address={address} data-settings={isSetting ? (isWide ? 'column' : 'menu') : undefined}>
+    <div
+      className={css.page}
+      data-address={address}
+      data-settings={isSetting ? (isWide ? 'column' : 'menu') : undefined}
+    >
       {isSetting && <Navigation current={screen} />}
       <div className={css.page}>
         <Outlet />
