@@ -31,8 +31,8 @@ const backgroundJob = z.object({
 export type BackgroundJob = z.output<typeof backgroundJob>
 
 export const jobsTexts = messages('jobs', {
-  stopping: 'The job stops after its current step',
-  hasEnded: 'This job has ended',
+  stopping: 'The job will stop after the current step',
+  hasEnded: 'This job has already ended',
 })
 
 export const isUnfinished = ({ state }: Pick<BackgroundJob, 'state'>): boolean =>
@@ -51,7 +51,7 @@ export const jobsApi = {
     result: backgroundJob,
   }),
   stop: endpoint('POST /jobs/:id/stop', 'job.stop', {
-    summary: 'Stop a background job before its next step; what is done stays',
+    summary: 'Stop a background job after the current step; finished work is kept',
     params: byId,
     subject: { ownerOf: 'id' },
     result: messageResult,

@@ -358,7 +358,7 @@ const texts = messages('event', {
       { about },
     ),
   departureSuccessorsGone: (about: string, duties: readonly Message[]) =>
-    message("{about}'s planned departure: the planned successors can no longer take over: {duties}. Choose others.", {
+    message("The successors planned for {about}'s departure can no longer take over: {duties}. Choose others.", {
       about,
       duties,
     }),
@@ -371,7 +371,7 @@ const texts = messages('event', {
       },
     ),
   departureKnown: (about: string, day: Day) =>
-    message("{about}'s planned departure is known to the employee now. The last day is {day}.", { about, day }),
+    message("{about}'s planned departure is now known to the employee. The last day is {day}.", { about, day }),
   employeesArchived: (count: number) =>
     message('{count, plural, one {# employee was archived} other {# employees were archived}}', { count }),
   signInEnded: (about: string) =>

@@ -178,7 +178,7 @@ describe('a departure that is not known yet', () => {
     expect(await told(other)).toEqual([expect.stringContaining('becomes known to the employee on')])
     await dayLater(20)
     expect(await told(other)).toEqual([
-      expect.stringContaining('is known to the employee now'),
+      expect.stringContaining('is now known to the employee'),
       expect.stringContaining('becomes known'),
     ])
     expect(await told(admin)).toEqual([])

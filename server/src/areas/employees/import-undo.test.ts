@@ -216,7 +216,10 @@ test.each([
   await app.pool.query(statement, [admin.uuid])
   await app.runJobs([undoImports({ ...app, today })])
   const { result: job } = await app.call(jobsApi.find, { params: { id: result.job } }, { as: superadmin })
-  expect(job).toMatchObject({ state: 'failed', message: 'The user who started this may no longer do it.' })
+  expect(job).toMatchObject({
+    state: 'failed',
+    message: 'The user who started this no longer has permission to do it.',
+  })
   expect(await present([idOf('Ana')])).toEqual(['Ana'])
 })
 
@@ -240,7 +243,7 @@ test('stops once its Admin may not remove people, and another member of HR conti
   const { result: job } = await app.call(jobsApi.find, { params: { id: result.job } }, { as: superadmin })
   expect(job).toMatchObject({
     state: 'failed',
-    message: 'Stopped: 1 of 3 done. The user who started this may no longer do it.',
+    message: '1 of 3 done. The user who started this no longer has permission to do it.',
   })
   expect(await present(ids)).toHaveLength(2)
   expect(await undo(importId)).toBe('3 employees were removed, 0 were kept.')

@@ -843,7 +843,7 @@ describe('an import of people', () => {
       await app.runJobs([kind()])
       expect(await messageOf(job)).toMatchObject({
         state: 'failed',
-        message: `${english(texts.imported(1))} ${english(texts.updated(1))} The user who started this may no longer do it.`,
+        message: `${english(texts.imported(1))} ${english(texts.updated(1))} The user who started this no longer has permission to do it.`,
       })
       expect(await storedImport(importId)).toMatchObject({ sheet: null })
       const other = await app.people.admin()

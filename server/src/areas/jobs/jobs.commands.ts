@@ -30,10 +30,9 @@ export type JobRun<Parameters> = {
 const jobTexts = messages('job', {
   stoppedTooOften: 'The server was restarted too often while this was running. Start it again.',
   unexpected: 'An unexpected error occurred. You can start it again.',
-  rightGone: 'The user who started this may no longer do it.',
-  stoppedByUser: 'A user stopped it.',
-  stopped: (done: number, total: number) =>
-    message('Stopped: {done, number} of {total, number} done.', { done, total }),
+  rightGone: 'The user who started this no longer has permission to do it.',
+  stoppedByUser: 'Stopped by a user.',
+  reached: (done: number, total: number) => message('{done, number} of {total, number} done.', { done, total }),
 })
 
 /** `message`: a sentence about the outcome; `figures`: its numbers by name. */
@@ -129,7 +128,7 @@ export function jobRunner({ db, kinds, pushChannel, emailQueue, log, isStopping 
       const stored = await storeProgress(db, run, { done, total })
       isReplaced = stored === undefined
       if (!stored || isStopping()) throw new RunStopped('The run has stopped')
-      reached = jobTexts.stopped(done, total)
+      reached = jobTexts.reached(done, total)
       if (stored.isStopped) throw new JobStopped(409, jobTexts.stoppedByUser)
       await jobActor(db, actorId, kind.permission)
     }

@@ -231,7 +231,7 @@ test.each(['owner', 'Superadmin'])('the %s stops a job before its next step, and
   await app.runJobs([{ ...positions, run }])
   expect(await find(app, id, hr)).toMatchObject({
     state: 'failed',
-    message: 'Stopped: 2 of 3 done. A user stopped it.',
+    message: '2 of 3 done. Stopped by a user.',
     mayStop: false,
   })
   expect(await positionNames(app)).toEqual(['Cook', 'Driver'])

@@ -41,7 +41,7 @@ export function DepartureNotice({ employee }: { employee: Employee }) {
   if (!departure)
     return steps.length === 0 ? null : (
       <Notice tone="warn" announced="by a toast">
-        <b>{t('A departure that the employee did not know of was planned and canceled')}</b>
+        <b>{t('A departure not known to the employee was planned and canceled')}</b>
         <Steps steps={steps} />
       </Notice>
     )

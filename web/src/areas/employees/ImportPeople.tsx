@@ -79,7 +79,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
         ...(people.length > 0 && { asks: { ...leaveQuestion, rows: people.flatMap(rowsOf) } }),
         others: [
           {
-            title: t('Roles that this import gives'),
+            title: t('Roles that will be assigned'),
             names: checked.roles.map(({ role, employees }) =>
               t('{role} ({count, number})', { role: t(roleTexts[role]), count: employees }),
             ),

@@ -97,7 +97,7 @@ export const archiveConsequences = (ends: Archiving, successors: ChosenSuccessor
       ? [t('They will leave these projects today: {names}.', { names: memberOf.join(', ') })]
       : []),
     ...(plannedDepartures.length > 0
-      ? [t('You take over the departures that they planned: {names}.', { names: plannedDepartures.join(', ') })]
+      ? [t('You will take over the departures that they planned: {names}.', { names: plannedDepartures.join(', ') })]
       : []),
     ...(pendingLeave > 0
       ? [

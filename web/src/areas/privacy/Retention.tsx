@@ -77,7 +77,10 @@ export default function Retention() {
         <Kept name={t('Entra ID syncs')} period={afterMonths(retention.directoryRunMonths)} />
         <Kept name={t('Deleted custom fields, with their values')} period={afterDays(restorableDays)} />
         <Kept name={t('Imports that can be undone')} period={afterDays(retention.importDays)} />
-        <Kept name={t('Canceled departures that were not known')} period={afterDays(retention.departureStepDays)} />
+        <Kept
+          name={t('Canceled departures not known to the employee')}
+          period={afterDays(retention.departureStepDays)}
+        />
         <Kept name={t('Background jobs')} period={afterDays(retention.jobDays)} />
         <Kept name={t('Unused sessions')} period={afterDays(retention.sessionDays)} />
       </Records>
