@@ -212,7 +212,7 @@ async function* readArchive(file: string, { passphrase }: Encryption): AsyncGene
   reading.catch(() => {})
   try {
     for await (const entry of tar) {
-      const { name, size = 0 } = entry.header
+      const { name, size } = entry.header
       const chunks = entry as AsyncIterable<Buffer>
       const table = tableOf({ name })
       if (table === undefined) yield { name, content: await readSmall(name, { size, chunks }) }

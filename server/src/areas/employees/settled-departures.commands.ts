@@ -110,7 +110,10 @@ export async function settlePlannedDeparture(
   if (id === caller.uuid || !mayManageAccount(caller, ladderUserOf(account)))
     throw fieldProblem('endDate', recordTexts.notYours, 403)
   await requireDecider(trx, [{ field: 'endDate', people: [id] }])
-  if (endDate === null) return void (await cancelDepartureOf(trx, id, { actorId }))
+  if (endDate === null) {
+    await cancelDepartureOf(trx, id, { actorId })
+    return undefined
+  }
   await limitRemoval(id)
   // A service account has no rights that could be asked for on the day.
   const plannedBy = caller.token ? plan.plannedBy : actorId
