@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { parseJson } from '../../http/input.ts'
+import { tagsIn } from '../../http/page.ts'
 import { sent, serve, type Write } from '../../http/serve.ts'
 import { heldRetrySeconds } from '../employees/removal-limit.commands.ts'
 import { changeFromDirectory, linkFromDirectory, type Outcome } from './directory.commands.ts'
@@ -184,6 +185,5 @@ function answerResource(request: FastifyRequest, reply: FastifyReply, resource: 
   return selected(resource, parsed(selection, request.query))
 }
 
-const isTag = (tags: string, version: string): boolean =>
-  tags.split(',').some((tag) => tag.trim() === '*' || plain(tag.trim()) === plain(version))
-const plain = (tag: string) => tag.replace(/^W\//, '')
+const isTag = (header: string, version: string): boolean =>
+  tagsIn(header).some((tag) => tag === '*' || tagsIn(version).includes(tag))
