@@ -6,7 +6,7 @@ import type { Act } from '../../act.ts'
 import type { Trx } from '../../db/db.ts'
 import { type LockedRequest, lockRequests } from '../../db/lock-requests.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
-import { inform, notify, type Notice, replaceDecisionNotices } from '../notifications/notify.commands.ts'
+import { inform, notify, notifyAgain, type Notice, replaceDecisionNotices } from '../notifications/notify.commands.ts'
 import { listApprovers } from './approvers.queries.ts'
 import { storeAsked } from './asked-approvers.commands.ts'
 
@@ -45,7 +45,7 @@ export async function notifyApprovers(
 ): Promise<void> {
   const notice = await noticeForApprovers(trx, event, leave, by)
   const locked = await lockRequests(trx, [leave.uuid])
-  await replaceDecisionNotices(trx, locked, () => notify(trx, [notice], by))
+  await replaceDecisionNotices(trx, locked, () => notifyAgain(trx, notice, by))
 }
 
 /**
@@ -65,12 +65,11 @@ export const notifyOfChange = (
     const isPresent = (id: string) => present.includes(id)
     const isFormer = (id: string) => former.includes(id)
     const notice = aboutLeave(after, actorId)
-    await notify(
+    const others = present.filter(isOther)
+    await notifyAgain(trx, { ...notice, event: 'changed', recipients: others.filter(isFormer) }, { emailQueue })
+    await notifyAgain(
       trx,
-      [
-        { ...notice, event: 'changed', recipients: present.filter((id) => isOther(id) && isFormer(id)) },
-        { ...notice, event: 'requested', recipients: present.filter((id) => isOther(id) && !isFormer(id)) },
-      ],
+      { ...notice, event: 'requested', recipients: others.filter((id) => !isFormer(id)) },
       { emailQueue },
     )
     await inform(trx, [

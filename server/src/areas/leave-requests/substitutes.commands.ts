@@ -14,7 +14,7 @@ import type { Tables } from '../../db/tables.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import { commitAndPush, type PushChannel } from '../../realtime/push.ts'
-import { notify, type Notice } from '../notifications/notify.commands.ts'
+import { notify, notifyAgain, type Notice } from '../notifications/notify.commands.ts'
 import { listApprovers } from './approvers.queries.ts'
 import type { Seer } from './coworkers.queries.ts'
 import { findLeave } from './requests.queries.ts'
@@ -85,10 +85,10 @@ export async function notifyCoverChanged(
   const stayed = isMoved ? present.filter((id) => former.includes(id) && id !== actorId) : []
   const notices: Notice[] = [
     { ...coverNotice(after, actorId), event: 'cover requested', recipients: except(present, former) },
-    { ...coverNotice(after, actorId), event: 'cover changed', recipients: stayed },
     { ...coverNotice(before, actorId), event: 'cover ended', recipients: except(former, present) },
   ]
   await notify(trx, notices, { emailQueue })
+  await notifyAgain(trx, { ...coverNotice(after, actorId), event: 'cover changed', recipients: stayed }, { emailQueue })
 }
 
 /** Notifies the substitutes that they no longer cover these leaves, which were rejected or canceled. */

@@ -68,6 +68,42 @@ describe('leave', () => {
     ])
   })
 
+  test('changes of a request email each approver and substitute once an hour until they have read of them', async () => {
+    const supervisor = await app.people.teamLead()
+    const [ana, substitute] = [await app.people.employee({ supervisor }), await app.people.employee({ supervisor })]
+    const [startDate, ends] = ['2040-03-05', ['2040-03-06', '2040-03-07', '2040-03-08']]
+    const body = { leaveType: { uuid: type.uuid }, startDate, endDate: startDate, substitutes: [substitute.uuid] }
+    const { uuid: id } = (await app.call(leaveApi.apply, { body }, { as: ana })).result.leave
+    const change = async () => {
+      const { version } = (await app.call(leaveApi.find, { params: { id } }, { as: ana })).result
+      ends.push(ends.shift()!)
+      const body = { endDate: ends[0], version }
+      expect((await app.call(leaveApi.change, { params: { id }, body }, { as: ana })).status).toBe(200)
+    }
+    const emails = async () => {
+      const all = await app.queuedEmails()
+      return [supervisor, substitute].map(({ uuid }) => all.filter(({ recipientId }) => recipientId === uuid).length)
+    }
+    const sent = async (ago = '1 minute') =>
+      sql`update email set state = 'sent', done_at = now() - ${ago}::interval`.execute(app.db)
+    // The email of a replaced notification is not sent.
+    await change()
+    expect(await emails()).toEqual([2, 2])
+    await sent()
+    for (let times = 0; times < 5; times++) await change()
+    expect(await emails()).toEqual([2, 2])
+    expect((await sentences(supervisor))[0]).toContain('changed a leave request: 05/03/2040 – ')
+    await app.call(notificationsApi.mark, { query: { clear: 'false' } }, { as: supervisor })
+    await change()
+    expect(await emails()).toEqual([3, 2])
+    // Nor is this one.
+    await change()
+    expect(await emails()).toEqual([4, 2])
+    await sent('61 minutes')
+    await change()
+    expect(await emails()).toEqual([5, 3])
+  })
+
   test('notifies Superadmins and Admins if there is no approver, except the owner', async () => {
     const other = await app.people.admin()
     const leave = await apply(admin, '2040-06-11', '2040-06-11')

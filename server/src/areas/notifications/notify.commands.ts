@@ -63,6 +63,38 @@ export async function notify(
   for (const rows of batchesOf(trx, notices)) await emailQueue.sendEach(trx, notificationEmail, added(trx, rows))
 }
 
+/** Changes of a request that its reader learns by the next look at it, once an email has asked for that look. */
+const joined = {
+  requested: ['requested', 'changed'],
+  changed: ['requested', 'changed'],
+  'cancel requested': ['cancel requested'],
+  'cover changed': ['cover requested', 'cover changed'],
+} as const satisfies Partial<Record<NotificationEvent, readonly NotificationEvent[]>>
+
+type Again = Extract<Notice, { event: keyof typeof joined }>
+
+/**
+ * Adds notifications about a request as `notify` does, without an email for recipients to whom one about the same was sent
+ * within an hour: by the same person, and they have read of nothing since. One that is still queued does not count,
+ * because it is not sent when its notification is replaced.
+ */
+export async function notifyAgain(trx: Trx, notice: Again, { emailQueue }: { emailQueue: EmailQueue }): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct n.recipient_id as id
+    from notification n join email e on e.notification_id = n.id
+    where n.leave_request_id = ${notice.leaveRequestId} and n.event = any (${joined[notice.event]})
+      and n.actor_id is not distinct from ${notice.actorId}
+      and e.state in ('sent', 'stored') and e.done_at > now() - interval '1 hour'
+      and not exists (
+        select from notification r
+        where r.leave_request_id = n.leave_request_id and r.recipient_id = n.recipient_id
+          -- Those that require no action are read from the start.
+          and r.read_at > r.at and r.read_at >= e.queued_at)`.execute(trx)
+  const isTold = new Set(rows.map(({ id }) => id))
+  await notify(trx, [{ ...notice, recipients: notice.recipients.filter((id) => !isTold.has(id)) }], { emailQueue })
+  await notifyWithoutEmail(trx, [{ ...notice, recipients: notice.recipients.filter((id) => isTold.has(id)) }])
+}
+
 /** Adds notifications without emails. `sendReminders` queues the email with all reminders of a morning. */
 export async function notifyWithoutEmail(trx: Trx, notices: readonly Notice[]): Promise<void> {
   for (const rows of batchesOf(trx, notices)) await added(trx, rows).execute()
