@@ -62,15 +62,18 @@ export const exportsRoutes: FastifyPluginAsyncZod<Needed> = async (app, deps) =>
       const { rows, close, columns } = opened
       whenClosed(reply.raw, close)
       destroyWhenStalled(reply.raw)
-      return sendSheet(reply, { ...list, columns }, untilEnd(rows, end))
+      return sendSheet(reply, { ...list, columns }, untilEnd(rows, () => close().then(end)))
     },
   })
 }
 
-/** Ends an export with its last row, so that the next one may begin as soon as its reader has all of this one. */
-async function* untilEnd(rows: AsyncIterable<SheetRow>, end: () => void): AsyncGenerator<SheetRow> {
+/**
+ * Gives back the connection and the place of an export after its last row, so that the next one may begin as soon as its
+ * reader has all of this one.
+ */
+async function* untilEnd(rows: AsyncIterable<SheetRow>, end: () => unknown): AsyncGenerator<SheetRow> {
   yield* rows
-  end()
+  await end()
 }
 
 async function* none(): AsyncGenerator<SheetRow> {}
