@@ -62,7 +62,7 @@ test('HR adds a category, files a document that expires and renews it; the emplo
   const session = await employee.signIn()
   const own = await open(session)
   await own.goto('/profile')
-  await expect(textOn(own, 'permit-2.pdf')).toBeVisible()
+  await expect(textOn(own, /permit-2\.pdf/)).toBeVisible()
   await expect(textOn(own, /warning\.pdf/)).toHaveCount(0)
   await expect(own.getByRole('button', { name: 'Renew permit-2.pdf' })).toHaveCount(0)
   const seen = await session.call(employeeFilesApi.documents, { params: { id: employee.uuid } })
