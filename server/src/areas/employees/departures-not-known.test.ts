@@ -231,6 +231,16 @@ describe('a departure that is not known yet', () => {
     expect((await departureOf(leaver))?.isKnown).toBe(false)
     await dayLater(20)
     expect(await recordOf(leaver)).toMatchObject({ endDate: earlier, isArchived: true })
+    const { rows } = await sql`
+      select h.action, v.after ->> 'endDate' as "endDate", v.after ->> 'startsOn' as "startsOn"
+      from history h join history_value v on v.history_id = h.id
+      where h.entity_id = ${leaver.uuid} and h.action in ('departure planned', 'archived') order by h.id`.execute(
+      app.db,
+    )
+    expect(rows, 'with what ends from the day after that of the record').toEqual([
+      { action: 'departure planned', endDate: null, startsOn: null },
+      { action: 'archived', endDate: null, startsOn: addDays(earlier, 1) },
+    ])
   })
 
   test('ends when the employee is archived by hand', async () => {

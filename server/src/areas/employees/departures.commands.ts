@@ -292,8 +292,10 @@ async function carryOut(trx: Trx, change: DueChange, work: Work): Promise<void> 
   const { offboarded, account, plan } = due
   const { today, emailQueue } = work
   const caller = { uuid: due.by.caller.uuid, role: due.by.caller.role }
+  // The release of this run may have moved the last day.
+  const from = addDays(plan.endDate, 1)
   const { successors, unable } = await possibleSuccessors(trx, account.id, plan.successors, today)
-  const ended = await archiveLocked(offboarded, account, { caller, today, from: change.day, emailQueue, successors })
+  const ended = await archiveLocked(offboarded, account, { caller, today, from, emailQueue, successors })
   const problems = unable.filter((duty) => [ended[duty]].flat().some(Boolean))
   const hr = await listHr(trx, today)
   const recipients = problems.length === 0 ? [caller.uuid] : hr

@@ -17,14 +17,14 @@ import type { By } from './employees.commands.ts'
 // Changes of employees that are planned for a later day, and made in the name of the user who planned them.
 
 export type Work = Pick<By, 'today' | 'emailQueue' | 'keys'>
-export type DueChange = { id: string; employeeId: string; day: Day }
+export type DueChange = { id: string; employeeId: string }
 type Told = Pick<Work, 'today' | 'emailQueue'> & { problem: Message; hr: readonly string[] }
 
 /** A kind of planned changes: the rows of a table of its own, beside those of `planned_change`. */
 export type ChangeKind = {
   /** SQL: `planned_change p` with the tables that its days are read from. */
   from: RawBuilder<unknown>
-  /** SQL: the day of a change `p`, and the day on which its first step is due. */
+  /** SQL: the day of a change `p`, by which changes are ordered, and the day on which its first step is due. */
   day: RawBuilder<unknown>
   dueOn: RawBuilder<unknown>
   /**
@@ -41,8 +41,8 @@ const isDue = ({ dueOn }: ChangeKind, today: Day) => sql`p.problem is null and $
 /** Lists the changes that are due, by their days; those of users who have planned others come after the others of their day. */
 async function listDue(db: Db, kind: ChangeKind, today: Day): Promise<DueChange[]> {
   const { rows } = await sql<DueChange>`
-    select p.id, p.employee_id as "employeeId", ${kind.day} as day from ${kind.from} where ${isDue(kind, today)}
-    order by day, p.employee_id in (select planned_by from planned_change where planned_by is not null), p.employee_id
+    select p.id, p.employee_id as "employeeId" from ${kind.from} where ${isDue(kind, today)}
+    order by ${kind.day}, p.employee_id in (select planned_by from planned_change where planned_by is not null), p.employee_id
   `.execute(db)
   return rows
 }
