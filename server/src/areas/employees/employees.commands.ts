@@ -264,7 +264,7 @@ async function rejectBeyondLadder(
   if (!mayManageAccount(caller, ladderUserOf(account))) {
     if (isMoved) throw fieldProblem('email', recordTexts.notYours, 403)
     if (hasOtherStatus) throw fieldProblem('status', recordTexts.notYours, 403)
-    if (movedDay) throw fieldProblem(movedDay, recordTexts.notYours, 403)
+    if (movedDay && before.uuid !== caller.uuid) throw fieldProblem(movedDay, recordTexts.notYours, 403)
   }
   if (before.uuid !== caller.uuid) return
   if (hasOtherStatus) throw fieldProblem('status', recordTexts.notYours, 403)

@@ -542,13 +542,12 @@ function checkChange(
   if ((isProtected || uuid === actor.uuid) && wanted.status !== undefined) wrong('status', recordTexts.notYours)
   if (uuid === actor.uuid && isMoved) wrong('supervisorOrTeamLead', recordTexts.notYours)
   const movedDay = dayThatDecides({ startDate: firstDay, endDate: lastDay }, wanted, today)
-  if (isProtected && movedDay) wrong(movedDay, recordTexts.notYours)
-  else if (uuid === actor.uuid) {
+  if (uuid === actor.uuid) {
     const { startDate = firstDay } = wanted
     if (startDate !== firstDay && !maySetOwnFirstDay(firstDay, startDate, today))
       wrong('startDate', recordTexts.notYours)
     if (movedDay === 'endDate') wrong(movedDay, recordTexts.notYours)
-  }
+  } else if (isProtected && movedDay) wrong(movedDay, recordTexts.notYours)
   return fields.some((field) => custom[field.uuid] !== undefined) ? { ...wanted, custom } : wanted
 }
 

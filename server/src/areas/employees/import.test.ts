@@ -190,6 +190,9 @@ describe('an import of people', () => {
       expect(
         (await send(app, admin, { ...days, rows: [{ row: 2, cells: [email, '2026-01-02'] }] }, query)).result.problems,
       ).toMatchObject([{ row: 2, column: 'End date', message: english(recordTexts.notYours) }])
+    const columns: ImportSheet['columns'] = ['email', 'startDate']
+    const firstDay = { ...days, columns, rows: [{ row: 2, cells: [admin.email, '2099-01-02'] }] }
+    expect((await send(app, admin, firstDay, query)).result.problems).toEqual([])
     const own = { ...beyond, rows: [{ row: 2, cells: [admin.email, 'Not active', '', ''] }] }
     expect((await send(app, admin, own, query)).result.problems).toMatchObject([
       { row: 2, column: 'Status', message: english(recordTexts.notYours) },

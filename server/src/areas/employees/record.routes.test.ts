@@ -691,6 +691,7 @@ describe('the ladder', () => {
       expect([await own('2020-01-01', as), await own(today, as), await own(addDays(today, 1), as)]).toEqual([
         403, 200, 403,
       ])
+      expect(await own(addDays(today, 1), await app.people[role]()), 'employed from tomorrow on').toBe(200)
     }
   })
 })
