@@ -12,6 +12,7 @@ import { addDays, type Day } from '@hr/contract/lib/dates'
 import { english } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { lockEmployee } from '../../db/lock-employees.ts'
 import { runDailyWork } from '../../testing/daily-work.ts'
 import type { Person } from '../../testing/people.ts'
 import { unzip } from '../../testing/sheets.ts'
@@ -72,6 +73,11 @@ async function lastDayEndsSignIn(isOn: boolean | null): Promise<{ isOn: boolean 
   const setting = await app.db.selectFrom('company_setting').select('last_day_ends_sign_in as isOn').executeTakeFirst()
   await app.db.updateTable('company_setting').set({ last_day_ends_sign_in: isOn }).execute()
   return setting!
+}
+const countWaiting = async () => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+  return rows.length
 }
 const planningsOf = async ({ uuid }: Person) =>
   app.db
@@ -173,7 +179,13 @@ describe('a departure that is not known yet', () => {
       checkPlannedDepartures(app.db, { today: addDays(today, days), pushChannel: app.app.pushChannel })
     await check(20 - 8)
     expect(await told(other)).toEqual([])
-    await check(20 - 3)
+    const checks = await app.db.transaction().execute(async (trx) => {
+      await lockEmployee(trx, admin.uuid)
+      const nodes = [check(20 - 3), check(20 - 3)]
+      await expect.poll(countWaiting).toBe(2)
+      return { nodes }
+    })
+    await Promise.all(checks.nodes)
     await check(20 - 2)
     expect(await told(other)).toEqual([expect.stringContaining('becomes known to the employee on')])
     await dayLater(20)

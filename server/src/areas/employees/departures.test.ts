@@ -373,6 +373,28 @@ describe('before the day, HR is told once', () => {
     expect(await toldOfLeaver(leaver)).toEqual([])
   })
 
+  test('of what has come to stand against it since then, and of nothing that is better', async () => {
+    await app.people.employee({ supervisor: leaver })
+    await app.people.project({ lead: leaver })
+    const planner = await app.people.admin()
+    const [supervisor, lead] = [await app.people.teamLead(), await app.people.teamLead()]
+    await plan({ successors: { supervisedPeople: supervisor.uuid, ledProjects: lead.uuid } }, { as: planner })
+    const setStatus = async (status: 'Active' | 'Not active', of: Person) => {
+      await app.db.updateTable('employee').set({ status }).where('id', '=', of.uuid).execute()
+      await checkPlans()
+    }
+    await setStatus('Not active', supervisor)
+    await setStatus('Not active', lead)
+    await app.db.updateTable('account').set({ role: 'Employee' }).where('id', '=', planner.uuid).execute()
+    await checkPlans()
+    await setStatus('Active', supervisor)
+    expect(await toldOfLeaver()).toEqual([
+      expect.stringContaining('can no longer archive'),
+      expect.stringContaining('can no longer take over: led projects.'),
+      expect.stringContaining('can no longer take over: supervised people.'),
+    ])
+  })
+
   test.each([
     ['archived', { is_archived: true }],
     ['not active', { status: 'Not active' }],

@@ -38,6 +38,8 @@ export async function checkPlannedDepartures(
   for (const plan of await listChecked(db, today)) {
     const isPlannerGone = !(await findPlanner(db, plan.plannedBy, { employeeId: plan.employeeId, day: plan.endDate }))
     const warnedOf = [...(isPlannerGone ? ['planner'] : []), ...plan.unable].join()
+    const told = plan.warnedOf.split(',')
+    const unable = plan.unable.filter((duty) => !told.includes(duty))
     const { becomesKnownOn } = plan
     const isSoon = becomesKnownOn !== null && becomesKnownOn !== plan.remindedOf && isNear(becomesKnownOn, today)
     if (warnedOf === plan.warnedOf && !isSoon) continue
@@ -45,11 +47,9 @@ export async function checkPlannedDepartures(
       if (!(await storeChecked(trx, plan, { warnedOf, remindedOf: isSoon ? becomesKnownOn : plan.remindedOf }))) return
       const recipients = (await listHr(trx, today)).filter((one) => one !== plan.employeeId)
       const about = { recipients, employeeId: plan.employeeId, actorId: null }
-      const isNew = warnedOf !== plan.warnedOf
       const notices: (Notice | false)[] = [
-        isNew && isPlannerGone && { ...about, event: 'departure without planner', details: {} },
-        isNew &&
-          plan.unable.length > 0 && { ...about, event: 'departure successors gone', details: { duties: plan.unable } },
+        isPlannerGone && !told.includes('planner') && { ...about, event: 'departure without planner', details: {} },
+        unable.length > 0 && { ...about, event: 'departure successors gone', details: { duties: unable } },
         isSoon && { ...about, event: 'departure becomes known', details: { date: becomesKnownOn } },
       ]
       await notifyWithoutEmail(
@@ -81,13 +81,15 @@ const isNear = (day: Day, today: Day): boolean => {
 /** Returns whether the plan is still the one that was checked; another node may have told HR. */
 async function storeChecked(
   trx: Trx,
-  { id, employeeId, version, warnedOf: warnedBefore }: Checked,
+  { id, employeeId, version, ...before }: Checked,
   { warnedOf, remindedOf }: Pick<Checked, 'warnedOf' | 'remindedOf'>,
 ): Promise<boolean> {
   await lockEmployee(trx, employeeId)
   const { rows } = await sql`
-    update planned_change set warned_of = ${warnedOf}
-    where id = ${id} and version = ${version} and warned_of = ${warnedBefore} returning id`.execute(trx)
+    update planned_change p set warned_of = ${warnedOf} from planned_departure d
+    where d.change_id = p.id and p.id = ${id} and p.version = ${version} and p.warned_of = ${before.warnedOf}
+      and d.reminded_of is not distinct from ${before.remindedOf}::date returning p.id`.execute(trx)
+  if (rows.length === 0) return false
   await trx.updateTable('planned_departure').set({ reminded_of: remindedOf }).where('change_id', '=', id).execute()
-  return rows.length > 0
+  return true
 }
