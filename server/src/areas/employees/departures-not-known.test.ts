@@ -300,6 +300,12 @@ describe('a departure that is not known yet', () => {
     expect(exported).not.toContain('departure not released')
     const { data } = JSON.parse(exported) as { data: Record<string, unknown[]> }
     expect(data['planned_change.employee_id']).toEqual([])
+    // Archiving the planner takes it over, and it is tried again.
+    const archive = { params: { id: planner.uuid }, body: { isArchived: true } }
+    expect((await app.call(employeesApi.archive, archive, { as: superadmin })).status).toBe(200)
+    expect(await departureOf(boss)).toMatchObject({ problem: null, plannedBy: nameOf(superadmin) })
+    await dayLater(20)
+    expect((await recordOf(boss)).endDate).toBe(lastDay)
   })
 })
 

@@ -32,7 +32,13 @@ import { noFiles } from './files.commands.ts'
 import { lockForOffboarding } from './locks.commands.ts'
 import { archiveLocked } from './offboarding.commands.ts'
 import { type ChangeKind, type DueChange, plannerOf, type Work } from './planned-changes.commands.ts'
-import { addSteps, cancelDepartureOf, deleteDeparture, type PlanHistory } from './settled-departures.commands.ts'
+import {
+  addSteps,
+  cancelDepartureOf,
+  deleteDeparture,
+  inNameOf,
+  type PlanHistory,
+} from './settled-departures.commands.ts'
 import { lockRemovals } from './removal-limit.commands.ts'
 
 type Planning = By & Pick<CallAct, 'company'>
@@ -150,7 +156,7 @@ type PlanToStore = {
 
 async function storePlan(trx: Trx, employeeId: string, { stored, plan, days }: PlanToStore): Promise<void> {
   const { successors, reason, note, plannedBy } = plan
-  const changed = { planned_by: plannedBy, planned_at: sql<Date>`clock_timestamp()`, problem: null, warned_of: '' }
+  const changed = inNameOf(plannedBy)
   const departure = { ...days, reason, note }
   if (stored) {
     await trx

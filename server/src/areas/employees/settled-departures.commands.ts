@@ -35,6 +35,14 @@ export async function addSteps(
   if (rows.length > 0) await trx.insertInto('planned_departure_step').values(rows).execute()
 }
 
+/** Returns a plan's columns for the user in whose name it is from now on: what stood against it was of the one before. */
+export const inNameOf = (plannedBy: string | null) => ({
+  planned_by: plannedBy,
+  planned_at: sql<Date>`clock_timestamp()`,
+  problem: null,
+  warned_of: '',
+})
+
 type HandedPlan = { id: string; employeeId: string; name: string; endDate: Day; isKnown: boolean }
 
 /**
@@ -65,7 +73,7 @@ export async function takeOverPlans(
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   if (plans.length === 0) return
-  const changed = { planned_by: to, planned_at: sql<Date>`clock_timestamp()`, warned_of: '', version: nextVersion }
+  const changed = { ...inNameOf(to), version: nextVersion }
   const ids = plans.map(({ id }) => id)
   await trx.updateTable('planned_change').set(changed).where('id', 'in', ids).execute()
   await recordAll(
@@ -117,7 +125,7 @@ export async function settlePlannedDeparture(
   await limitRemoval(id)
   // A service account has no rights that could be asked for on the day.
   const plannedBy = caller.token ? plan.plannedBy : actorId
-  const changed = { planned_by: plannedBy, problem: null, warned_of: '', version: nextVersion }
+  const changed = { ...inNameOf(plannedBy), version: nextVersion }
   await trx.updateTable('planned_change').set(changed).where('id', '=', plan.id).execute()
   return { before: { plannedBy: plan.plannedBy }, after: { plannedBy } }
 }
