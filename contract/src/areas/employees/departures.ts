@@ -59,7 +59,7 @@ export type Departure = z.output<typeof departure>
 const step = z.object(
   ofClass('hr', {
     step: z.enum(['planned', 'changed', 'canceled']),
-    /** 'First Last'; null if the user was deleted. */
+    /** 'First Last'; null if the user was deleted or is a program. */
     who: z.string().nullable(),
     at: z.iso.datetime(),
   }),

@@ -33,6 +33,7 @@ import {
   useDepartures,
 } from '../../testing/departures.ts'
 
+import { deleteOldSteps } from './departures.queries.ts'
 import { checkPlannedDepartures } from './planned-checks.commands.ts'
 
 // Planned departures that the employee does not know of yet.
@@ -257,13 +258,36 @@ describe('a departure that is not known yet', () => {
 
   test('ends when the employee is archived by hand', async () => {
     await planInSecret()
-    const archive = (isArchived: boolean) =>
-      app.call(employeesApi.archive, { params: { id: leaver.uuid }, body: { isArchived } }, { as: admin })
+    const archive = (isArchived: boolean, as = admin) =>
+      app.call(employeesApi.archive, { params: { id: leaver.uuid }, body: { isArchived } }, { as })
     await archive(true)
     await archive(false)
     expect(await departureOf(leaver)).toBeNull()
     await dayLater(30)
     expect((await recordOf(leaver)).isArchived).toBe(false)
+    const ofArchived = await stepsOf(leaver)
+    const who = nameOf(admin)
+    expect(ofArchived).toMatchObject([
+      { step: 'canceled', who },
+      { step: 'planned', who },
+    ])
+    // The release of another one ends its own steps alone.
+    await planInSecret()
+    await plan({ planVersion: await versionOf() })
+    expect(await stepsOf(leaver)).toEqual(ofArchived)
+    // Nor does another one keep them for longer.
+    await cancel()
+    await planInSecret()
+    const at = `${addDays(today, -91)}T12:00:00Z`
+    await app.db.updateTable('planned_departure_step').set({ at }).where('employee_id', '=', leaver.uuid).execute()
+    await deleteOldSteps(app.db)
+    expect(await stepsOf(leaver)).toMatchObject([{ step: 'planned', who }])
+    const { token } = await app.people.serviceAccount()
+    expect((await archive(true, { ...admin, token, cookie: '' })).status).toBe(200)
+    expect(await stepsOf(leaver)).toMatchObject([
+      { step: 'canceled', who: null },
+      { step: 'planned', who },
+    ])
   })
 
   test('ends with the deletion of the employee', async () => {

@@ -36,6 +36,7 @@ import {
   addSteps,
   cancelDepartureOf,
   deleteDeparture,
+  deleteStepsOfPlan,
   inNameOf,
   type PlanHistory,
 } from './settled-departures.commands.ts'
@@ -143,8 +144,8 @@ async function storeKnown(
   const { endDate: endDateBefore } = await employmentOf(trx, id)
   const days = { last_day: null, known_on: null, ...(!known && { end_date_before: endDateBefore }) }
   await storePlan(trx, id, { stored, plan, days })
-  // From now on, the history tells.
-  await trx.deleteFrom('planned_departure_step').where('employee_id', '=', id).execute()
+  // From now on, the history tells of this plan. Those that were canceled before stay in none.
+  await deleteStepsOfPlan(trx, id)
   await changeEmployee(trx, id, change, { ...by, files: noFiles, planHistory: historyOfPlan(known, plan) })
 }
 
@@ -211,10 +212,7 @@ export async function cancelDeparture(
   const { stored } = await lockDeparture(trx, id, {}, by)
   const { isKnown, endDateBefore: endDate } = found(stored)
   await rejectStalePlan(trx, stored, planVersion)
-  if (!isKnown) {
-    await deleteDeparture(trx, id)
-    return addSteps(trx, [id], 'canceled', by)
-  }
+  if (!isKnown) return void (await deleteDeparture(trx, id, by))
   await cancelDepartureOf(trx, id, by)
   await changeEmployee(trx, id, { endDate }, { ...by, files: noFiles })
 }
@@ -260,7 +258,7 @@ async function lockDue(trx: Trx, { employeeId: id }: DueChange, { isKnown, ...wo
   const planned = await findPlan(trx, id, work.today)
   if (!planned?.isDue || planned.isKnown !== isKnown) return undefined
   // A node of the previous version has archived them, and knows of no plan.
-  if ((await findAccount(trx, id))?.isArchived) return void (await deleteDeparture(trx, id))
+  if ((await findAccount(trx, id))?.isArchived) return void (await deleteDeparture(trx, id, { actorId: null }))
   const { plannedBy, endDate, successors } = planned
   const planner = await plannerOf(trx, plannedBy, { employeeId: id, day: endDate })
   // The limit of removals has counted the plan.

@@ -142,10 +142,10 @@ export async function listSteps(
 /** Deletes the steps of departures that were canceled long ago. */
 export const deleteOldSteps = (db: Db) =>
   sql`delete from planned_departure_step s
-      where s.at < now() - ${interval(retention.departureStepDays, 'days')}
-        and not exists (select from ${plans} where p.employee_id = s.employee_id and d.last_day is not null)`.execute(
-    db,
-  )
+      where exists (
+        select from planned_departure_step c
+        where c.employee_id = s.employee_id and c.step = 'canceled' and c.id >= s.id
+          and c.at < now() - ${interval(retention.departureStepDays, 'days')})`.execute(db)
 
 /** Returns the reasons that HR chooses from. */
 export const reasonsOf = ({ departureReasons, language }: Company): readonly string[] =>

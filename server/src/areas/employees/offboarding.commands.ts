@@ -268,7 +268,7 @@ async function offboard(
   handedOver.push(...(await handOverDuties(trx, id, { actorId: caller.uuid, today, from, successors, isLate: true })))
   // From now on they are no approver and not in HR.
   await storeArchived(trx, id, true)
-  await deleteDeparture(trx, id)
+  await deleteDeparture(trx, id, { actorId: caller.uuid })
   await takeOverPlans(trx, plans, { from: id, to: caller.uuid })
   // Last, because a notification locks its recipient's account.
   await tellNewApprovers(trx, team, { actorId: caller.uuid, today, emailQueue })

@@ -14,26 +14,45 @@ import { ladderUserOf, type LockedAccount } from '../access/access.queries.ts'
 import { departures, findPlan, isSeenBy, lastDay } from './departures.queries.ts'
 import { findPlanner } from './planned-changes.commands.ts'
 
-/** Deletes the planned departure of an employee who is archived. */
-export const deleteDeparture = (trx: Trx, id: string) =>
-  trx.deleteFrom('planned_change').where('employee_id', '=', id).where('kind', '=', 'departure').execute()
+type ActorId = { actorId: string | null }
 
-/** Cancels the planned departure of an employee who stays, if there is one. */
-export async function cancelDepartureOf(trx: Trx, id: string, { actorId }: { actorId: string | null }): Promise<void> {
-  const [deleted] = await deleteDeparture(trx, id)
-  if (deleted?.numDeletedRows) await record(trx, { actorId, action: 'departure canceled', ...ofPerson('employee', id) })
+/**
+ * Deletes the planned departure of an employee, if there is one. A step tells that one that is not known yet was canceled.
+ * @returns whether there was one that is known
+ */
+export async function deleteDeparture(trx: Trx, id: string, by: ActorId): Promise<boolean> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    delete from planned_change p using planned_departure d
+    where d.change_id = p.id and p.employee_id = ${id} and p.kind = 'departure'
+    returning d.last_day is null as "isKnown"`.execute(trx)
+  const [deleted] = rows
+  if (deleted?.isKnown === false) await addSteps(trx, [id], 'canceled', by)
+  return deleted?.isKnown ?? false
 }
 
-/** Records a step of departures that are not known yet, which the history must not tell. */
+/** Cancels the planned departure of an employee who stays, if there is one. */
+export async function cancelDepartureOf(trx: Trx, id: string, { actorId }: ActorId): Promise<void> {
+  if (await deleteDeparture(trx, id, { actorId }))
+    await record(trx, { actorId, action: 'departure canceled', ...ofPerson('employee', id) })
+}
+
+/** Records a step of departures that are not known yet, which the history must not tell; without the name of a program. */
 export async function addSteps(
   trx: Trx,
   employeeIds: readonly string[],
   step: DepartureStep['step'],
-  { actorId }: { actorId: string },
+  { actorId }: ActorId,
 ): Promise<void> {
-  const rows = employeeIds.map((id) => ({ employee_id: id, actor_id: actorId, step }))
+  const actor = sql<string | null>`(select id from employee where id = ${actorId})`
+  const rows = employeeIds.map((id) => ({ employee_id: id, actor_id: actor, step }))
   if (rows.length > 0) await trx.insertInto('planned_departure_step').values(rows).execute()
 }
+
+/** Deletes the steps of the planned departure of an employee, and none of those that were canceled before. */
+export const deleteStepsOfPlan = (trx: Trx, id: string) =>
+  sql`delete from planned_departure_step s where s.employee_id = ${id} and not exists (
+        select from planned_departure_step c
+        where c.employee_id = s.employee_id and c.step = 'canceled' and c.id >= s.id)`.execute(trx)
 
 /** Returns a plan's columns for the user in whose name it is from now on: what stood against it was of the one before. */
 export const inNameOf = (plannedBy: string | null) => ({

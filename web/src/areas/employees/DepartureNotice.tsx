@@ -110,16 +110,19 @@ function Steps({ steps }: { steps: readonly DepartureStep[] }) {
   return (
     <ul>
       {steps.map(({ step, who, at }) => (
-        <li key={at}>{stepTexts[step]({ who: who ?? t('Deleted employee'), at: formatInstant(at, timeZone) })}</li>
+        <li key={at}>{stepTexts[step]({ who, at: formatInstant(at, timeZone) })}</li>
       ))}
     </ul>
   )
 }
 
+type StepValues = { who: string | null; at: string }
 const stepTexts = {
-  planned: (values: { who: string; at: string }) => t('{at}: planned by {who}', values),
-  changed: (values: { who: string; at: string }) => t('{at}: changed by {who}', values),
-  canceled: (values: { who: string; at: string }) => t('{at}: canceled by {who}', values),
+  planned: ({ who, at }: StepValues) => t('{at}: planned by {who}', { at, who: who ?? t('Deleted employee') }),
+  changed: ({ who, at }: StepValues) => t('{at}: changed by {who}', { at, who: who ?? t('Deleted employee') }),
+  // A program may have archived the employee.
+  canceled: ({ who, at }: StepValues) =>
+    who === null ? t('{at}: canceled', { at }) : t('{at}: canceled by {who}', { at, who }),
 }
 
 const releaseSentence = ({ endDate, knownOn }: Departure): string =>
