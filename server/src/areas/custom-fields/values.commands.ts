@@ -11,7 +11,7 @@ import { customNameOf, type CustomValue, type CustomValues } from '@hr/contract/
 import { maskedIdNumber, isMasked } from '@hr/contract/areas/employees/national-id'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { recordTexts } from '@hr/contract/areas/employees/record'
-import { problemOf } from '@hr/contract/lib/messages'
+import { problemOf, type Message } from '@hr/contract/lib/messages'
 import { type Insertable, sql } from 'kysely'
 import { hash } from 'node:crypto'
 import type { Trx } from '../../db/db.ts'
@@ -89,27 +89,55 @@ export function changedValues(sent: SentValues, by: Checking): Map<CustomField, 
 const isStoredMask = (field: CustomField, sent: unknown, stored: CustomValue | null) =>
   isMaskedField(field) && typeof stored === 'string' && sent !== '' && sent === maskedIdNumber(stored)
 
-/** Stores changed values of an employee; null deletes them. */
+/** A value that only one employee may have. `isOpen`: its writer may read the values of all employees. */
+export type UniqueValue = { field: string; taken: Message; isTaken: boolean; isOpen: boolean }
+
+/**
+ * Refuses values that other employees have. As the last step of a change: who may not read whose a value is could learn that it is
+ * used from a change that fails anyway. Closed values are therefore refused together, whichever of all values is used.
+ */
+export function rejectTaken(values: readonly UniqueValue[]): void {
+  if (!values.some(({ isTaken }) => isTaken)) return
+  const refused = values.filter(({ isTaken, isOpen }) => isTaken || !isOpen)
+  throw new Problem(
+    422,
+    refused.map(({ field, taken, isOpen }) => ({
+      field,
+      message: isOpen || values.length === 1 ? taken : recordTexts.oneTaken,
+    })),
+  )
+}
+
+/**
+ * Stores changed values of an employee; null deletes them.
+ * @returns the values of unique fields, for `rejectTaken`: those that others have are not stored
+ */
 export async function saveCustomValues(
   trx: Trx,
   employeeId: string,
   changed: ReadonlyMap<CustomField, CustomValue | null>,
-  keys: Pick<Keys, 'customField' | 'customFieldHash'>,
-): Promise<void> {
-  if (changed.size === 0) return
+  { keys, writer }: { keys: Storing['keys']; writer: Writer },
+): Promise<UniqueValue[]> {
+  if (changed.size === 0) return []
+  const unique: UniqueValue[] = []
   const uuids = [...changed.keys()].map(({ uuid }) => uuid)
   await trx.deleteFrom('custom_value').where('employee_id', '=', employeeId).where('field_id', 'in', uuids).execute()
   for (const [field, value] of changed) {
     const rows = value === null ? [] : valueColumns(field, value, { employeeId, keys })
     if (value === null || rows.length === 0) continue
-    if (field.isUnique && (await isTaken(trx, field, hashesOf(field, value, keys))))
-      throw fieldProblem(customNameOf(field), customValueTexts.taken)
+    const isUsed = field.isUnique && (await isTaken(trx, field, hashesOf(field, value, keys)))
+    if (field.isUnique) {
+      const isOpen = accessTo(field, writer, 'all') !== 'none'
+      unique.push({ field: customNameOf(field), taken: customValueTexts.taken, isTaken: isUsed, isOpen })
+    }
+    if (isUsed) continue
     await trx
       .insertInto('custom_value')
       .values(rows)
       .execute()
       .catch(ifTaken(() => fieldProblem(customNameOf(field), customValueTexts.taken)))
   }
+  return unique
 }
 
 /** Also finds values whose hash was made with the other key, which the unique index does not. */

@@ -42,7 +42,14 @@ import type { Keys } from '../../lib/keys.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import { encrypt } from '../../lib/encryption.ts'
 import { idNumberHash, idNumberHashes } from '../../lib/id-number-hashes.ts'
-import { changedValues, historyOf, lockCustomFields, saveCustomValues } from '../custom-fields/values.commands.ts'
+import {
+  changedValues,
+  historyOf,
+  lockCustomFields,
+  rejectTaken,
+  saveCustomValues,
+  type UniqueValue,
+} from '../custom-fields/values.commands.ts'
 import { recordHired } from '../applicants/applicants.commands.ts'
 import { planInvitation, sendInvitations, waitForInvitation } from '../access/password-links.commands.ts'
 import { settleChangedEmail } from '../access/account-changes.commands.ts'
@@ -111,8 +118,8 @@ export async function addEmployee(
   const custom = changedValues(input.custom ?? {}, checking)
   if (input.team) await lockProjectsOf(trx, id, input.team)
   await rejectMissing(trx, input, by)
-  await rejectUsedIdNumber(trx, input.idNumber, by)
   const employeeNumber = await numberOf(trx, input.employeeNumber)
+  rejectTaken(await uniqueIdNumber(trx, input.idNumber, by))
   await insertPerson(trx, {
     ...columnsOf(id, { ...input, employeeNumber }, by),
     id,
@@ -122,7 +129,7 @@ export async function addEmployee(
   })
   await insertAccount(trx, { id, role: 'Employee' })
   await lockWithCaller(trx, [], by)
-  await saveCustomValues(trx, id, custom, by.keys)
+  rejectTaken(await saveCustomValues(trx, id, custom, { keys: by.keys, writer: by.caller }))
   if (input.team) await setProjectsOf(trx, id, input.team, by)
   await saveFiles(trx, id, by.files, by)
   await adjustGrants(trx, [id], {
@@ -323,15 +330,16 @@ async function saveChange(
   const { contractType = before.contractType } = change
   rejectOtherContract(fields, { contractType, custom: Object.fromEntries(wanted) })
   await saveFiles(trx, id, by.files, by)
-  // Last of all checks: who may not read whose a value is could learn that it is used from a change that fails anyway.
   const stored = { uuid: id, text: before.employeeNumber }
   const employeeNumber = await numberOf(trx, change.employeeNumber, stored)
-  if (change.idNumber !== before.idNumber) await rejectUsedIdNumber(trx, change.idNumber, by, { but: id })
-  const columns = columnsOf(id, { ...change, employeeNumber }, by, before)
+  const written = { ...change, employeeNumber }
+  const unique = change.idNumber === before.idNumber ? [] : await uniqueIdNumber(trx, change.idNumber, by, { but: id })
+  if (unique.some(({ isTaken }) => isTaken)) delete written.idNumber
+  const columns = columnsOf(id, written, by, before)
   const facts = await factsBefore(trx, id)
   if (Object.keys(columns).length > 0)
     await trx.updateTable('employee').set(columns).where('id', '=', id).execute().catch(ifAnyTaken(taken))
-  await saveCustomValues(trx, id, custom, by.keys)
+  unique.push(...(await saveCustomValues(trx, id, custom, { keys: by.keys, writer: by.caller })))
   if (change.team) await setProjectsOf(trx, id, change.team, by)
 
   const after = found(await findRecord(trx, id, by.keys))
@@ -362,6 +370,7 @@ async function saveChange(
   const isLedByOthers = JSON.stringify(idsOf(after)) !== JSON.stringify(idsOf(before))
   await tellNewApprovers(trx, isLedByOthers ? [id, ...team] : team, by)
   if (hasOtherDays) await reportSubstitutes(trx, [id], by)
+  rejectTaken(unique)
   // The history stores only the last digits of an ID number, which may be equal although the number changed.
   const isChanged = historyId !== undefined || after.idNumber !== before.idNumber
   return raiseVersion(trx, 'employee', { id, isChanged, seen: after })
@@ -505,20 +514,22 @@ const numberOf = async (trx: Trx, employeeNumber: string | undefined, stored?: {
     ? requireFreeKey(trx, employeeNumbers, employeeNumber, { taken: taken.employee_number, stored })
     : employeeNumber
 
-async function rejectUsedIdNumber(
+/** @returns the ID number, unless it is empty; HR may read those of all employees */
+async function uniqueIdNumber(
   trx: Trx,
   idNumber: string | undefined,
-  { keys }: Pick<By, 'keys'>,
+  { caller, keys }: Pick<Changing, 'caller' | 'keys'>,
   { but }: { but?: string } = {},
-) {
-  if (idNumber === undefined || idNumber === '') return
+): Promise<UniqueValue[]> {
+  if (idNumber === undefined || idNumber === '') return []
   const other = await trx
     .selectFrom('employee')
     .select('id')
     .where('id_number_hash', 'in', idNumberHashes(keys, idNumber))
     .$if(but !== undefined, (query) => query.where('id', '!=', but!))
     .executeTakeFirst()
-  if (other) throw fieldProblem('idNumber', recordTexts.idNumberTaken)
+  const isOpen = caller.role === 'Superadmin' || caller.role === 'Admin'
+  return [{ field: 'idNumber', taken: recordTexts.idNumberTaken, isTaken: other !== undefined, isOpen }]
 }
 
 type Reference = { uuid: string }

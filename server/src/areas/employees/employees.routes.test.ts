@@ -262,6 +262,35 @@ test('refuses a change with a second fault alike, whether the ID number or a uni
   expect(new Set(answers.map(({ result: { message } }) => JSON.stringify(message))).size).toBe(1)
 })
 
+test('refuses a guess beside a value that is used alike, whether the ID number or a unique value is used or free', async () => {
+  const app = await testApp()
+  const [known, used, free] = ['0101990150006', '0202991150008', '0303992150009']
+  const field = await app.people.customField({ is_unique: true, employee_access: 'write', admin_access: 'none' })
+  const second = await app.people.customField({ is_unique: true, employee_access: 'write', admin_access: 'none' })
+  const customOf = (one: string, other: string) => JSON.stringify({ [field.uuid]: one, [second.uuid]: other })
+  const change = (body: object, as: Person) =>
+    app.callRaw(employeesApi.updateOwn, { body: { ...validOwnRecord, ...body } }, { as })
+  await change({ idNumber: used, custom: customOf(known, used) }, await app.people.employee())
+  const { startDate } = validEmployee
+  const [employee, admin] = [await app.people.employee(), await app.people.admin({ startDate })]
+  const team = [{ uuid: '00000000-0000-4000-8000-000000000000' }]
+  const record = { ...validEmployee, email: admin.email, position: await app.people.position('Cook') }
+  const saveAdmin = (body: object) =>
+    app.callRaw(employeesApi.update, { params: { id: admin.uuid }, body: { ...record, ...body } }, { as: admin })
+  const customNames = [`custom.${field.uuid}`, `custom.${second.uuid}`]
+  const saves: [fields: string[], save: (value: string) => ReturnType<typeof saveAdmin>][] = [
+    [['idNumber', ...customNames], (value) => change({ idNumber: value, custom: customOf(known, free) }, employee)],
+    [customNames, (value) => change({ custom: customOf(known, value) }, employee)],
+    [['idNumber', ...customNames], (value) => saveAdmin({ idNumber: used, custom: customOf(free, value) })],
+    [['team'], (value) => saveAdmin({ team: JSON.stringify(team), custom: customOf(free, value) })],
+  ]
+  for (const [fields, save] of saves) {
+    const [one, other] = [await save(used), await save(free)]
+    expect(one.result).toMatchObject({ message: fields.map((name) => ({ field: name })) })
+    expect(one.result).toEqual(other.result)
+  }
+})
+
 test('gives an employee the same answer for another record and a missing one', async () => {
   const app = await testApp()
   const as = await app.people.employee()
