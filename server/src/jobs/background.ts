@@ -133,6 +133,7 @@ export async function endRun(trx: Trx, run: Run, { state, message, figures }: En
       state,
       message: serialize(message),
       figures: figures ? JSON.stringify(figures) : null,
+      ...(state === 'done' && { done: sql<number>`coalesce(total, done)` }),
       ended_at: sql<Date>`now()`,
     })
     .returning('id')

@@ -7,6 +7,22 @@ import { Problem } from '../http/problem.ts'
 export { employeeImports } from '../areas/employees/import.commands.ts'
 export { leaveGrants } from '../areas/leave-policies/policies.commands.ts'
 
+/** A kind whose jobs a user stops during each step. */
+export const stoppedDuringSteps = <Parameters>(
+  kind: JobKind<Parameters>,
+  stop: () => Promise<unknown>,
+): JobKind<Parameters> => ({
+  ...kind,
+  run: (job) =>
+    kind.run({
+      ...job,
+      progress: async (done, total) => {
+        await job.progress(done, total)
+        await stop()
+      },
+    }),
+})
+
 type Positions = { names: string[] }
 
 /**

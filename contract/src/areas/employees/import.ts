@@ -42,6 +42,7 @@ export const employeesImportTexts = messages('employeesImport', {
   onlySuperadmins: 'Only a Superadmin may add positions',
   changedSince: (failures: readonly Message[]) =>
     message('Nothing was imported, because data has changed since the sheet was checked: {failures}', { failures }),
+  nothingStored: 'Nothing was imported.',
   leaveChanged: 'The leave outside the employment has changed. Please check the sheet again.',
   employeesChanged: 'Employees in this sheet have changed since it was checked. Check the changes again.',
   employeeChanged: 'changed since the sheet was checked',

@@ -95,7 +95,6 @@ export const undoImports = ({
         if (await removeCompletely(trx, id, by, { isKept })) await countOne(trx, importId, 'removed')
       })
     }
-    await progress(ids.length, ids.length)
     const { removed, kept } = await countUndone(db, importId)
     return { message: texts.undone(removed, kept), figures: { removed, kept } }
   },

@@ -4,6 +4,7 @@ import { employeesImportApi, employeesImportTexts as texts, keptReasons } from '
 import { jobsApi } from '@hr/contract/areas/jobs/jobs'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { stoppedDuringSteps } from '../../testing/job-kinds.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { deleteOldImports, undoImports } from './import-undo.commands.ts'
@@ -247,6 +248,18 @@ test('stops once its Admin may not remove people, and another member of HR conti
   })
   expect(await present(ids)).toHaveLength(2)
   expect(await undo(importId)).toBe('3 employees were removed, 0 were kept.')
+})
+
+test('is done if it is stopped during its last step', async () => {
+  const { importId } = await imported({ Ana: {} })
+  const { result } = await app.call(employeesImportApi.undo, { params: { id: importId } }, { as: superadmin })
+  const params = { id: result.job }
+  const stop = () => app.call(jobsApi.stop, { params }, { as: superadmin })
+  await app.runJobs([stoppedDuringSteps(undoImports({ ...app, today }), stop)])
+  expect((await app.call(jobsApi.find, { params }, { as: superadmin })).result).toMatchObject({
+    state: 'done',
+    done: 1,
+  })
 })
 
 test('a run that was interrupted removes the rest', async () => {

@@ -202,12 +202,16 @@ async function refuseImport(trx: Trx, importId: string, problem: Problem, by: En
   const stored = await lockImport(trx, importId)
   if (!stored || stored.finishedAt === null) {
     await trx.deleteFrom('employee_import').where('id', '=', importId).execute()
-    return problem
+    return withStored(problem, { imported: 0, updated: 0 })
   }
-  const { imported, updated } = await endImport(trx, importId, by)
-  if (imported + updated === 0) return problem
-  const summary = sentences([outcomeOf({ imported, updated, failures: [] }), problem.summary])
-  return problem instanceof JobStopped ? new JobStopped(problem.status, summary) : new Problem(problem.status, summary)
+  return withStored(problem, await endImport(trx, importId, by))
+}
+
+function withStored(problem: Problem, { imported, updated }: Counts): Problem {
+  const isNothing = imported + updated === 0
+  const stored = isNothing ? texts.nothingStored : outcomeOf({ imported, updated, failures: [] })
+  if (problem instanceof JobStopped) return new JobStopped(problem.status, problem.summary, stored)
+  return isNothing ? problem : new Problem(problem.status, sentences([stored, problem.summary]))
 }
 
 /** The outcome of an import that may update: only the numbers that are not 0. */
@@ -337,7 +341,6 @@ async function importEmployees(
     .where('id', '=', importId)
     .execute()
   await analyzeWritten(trx)
-  await by.progress(ordered.length, ordered.length)
 }
 
 type Updates = {
@@ -403,7 +406,6 @@ async function updateEmployees(
       else throw error
     }
   }
-  await by.progress(total, total)
   return failures
 }
 

@@ -821,6 +821,14 @@ describe('an import of people', () => {
       return { job, importId, people }
     }
 
+    test('says that nothing was imported if it stops before its new employees are stored', async () => {
+      const { result } = await send(app, admin, sheetWith([newcomer()]))
+      await app.call(jobsApi.stop, { params: { id: result.job ?? '' } }, { as: admin })
+      await app.runJobs([kind()])
+      const message = 'Nothing was imported. Stopped by a user.'
+      expect(await messageOf(result.job)).toMatchObject({ state: 'failed', message })
+    })
+
     test('counts the changes of all its runs', async () => {
       const { job, importId, people } = await stopped()
       await app.runJobs([kind()])

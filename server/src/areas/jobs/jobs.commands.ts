@@ -20,7 +20,7 @@ export type JobRun<Parameters> = {
   /** The user who started the job; null once that user was deleted. */
   actorId: string | null
   /**
-   * Stores the progress after a batch.
+   * Stores the progress before the next batch: after the last one nothing is left to stop.
    * @throws an error that the work lets pass if this run must end, because the node stops or another node took over; `JobStopped`
    *   if a user has stopped the job, or the user who started it may not do this any longer
    */
@@ -50,8 +50,15 @@ export type JobKind<Parameters = never> = {
   run(run: JobRun<Parameters>): Promise<JobOutcome>
 }
 
-/** Ends a job before its work is done. */
-export class JobStopped extends Problem {}
+/** Ends a job before its work is done. `stored`: what its kind says instead of the progress. */
+export class JobStopped extends Problem {
+  readonly stored: Message | undefined
+
+  constructor(status: number, reason: Message, stored?: Message) {
+    super(status, reason)
+    this.stored = stored
+  }
+}
 
 /**
  * Returns the account of the user who started a job. Their session doesn't count: they may sign out while it runs.
@@ -139,8 +146,9 @@ export function jobRunner({ db, kinds, pushChannel, emailQueue, log, isStopping 
       if (isReplaced) return undefined
       if (error instanceof RunStopped || isUnavailable(error)) throw error
       if (error instanceof Problem) {
-        const message = error instanceof JobStopped && reached ? sentences([reached, error.summary]) : error.summary
-        return { state: 'failed', message }
+        const isStopped = error instanceof JobStopped
+        const stored = isStopped ? (error.stored ?? reached) : undefined
+        return { state: 'failed', message: stored ? sentences([stored, error.summary]) : error.summary }
       }
       const { name, message, stack } = error as Error
       log.error({ err: { name, message, stack }, job: kind.name }, 'a background job failed')

@@ -241,9 +241,9 @@ export const leaveGrants = (db: Kysely<Tables>): JobKind<GrantJob> => ({
         await analyzeWritten(trx)
         return aligned
       })
-    await progress(0, ids.length)
     let changed = 0
     for (let done = 0; done < ids.length;) {
+      await progress(done, ids.length)
       const batches = Array.from({ length: concurrentBatches }, (_, index) => {
         const first = done + index * batchSize
         return ids.slice(first, first + batchSize)
@@ -253,7 +253,6 @@ export const leaveGrants = (db: Kysely<Tables>): JobKind<GrantJob> => ({
       // Statistics without the new type make PostgreSQL search all of its balances for each employee's.
       if (done === 0) await sql`analyze leave_balance, leave_grant`.execute(db)
       done = Math.min(done + concurrentBatches * batchSize, ids.length)
-      await progress(done, ids.length)
     }
     if (whom === 'everyone')
       await db.updateTable('leave_type').set({ granted_to_all: true }).where('id', '=', leaveTypeId).execute()

@@ -1,3 +1,4 @@
+import { jobsApi } from '@hr/contract/areas/jobs/jobs'
 import { english } from '@hr/contract/lib/messages'
 import { auditApi, type AuditEntry } from '@hr/contract/areas/audit/audit'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
@@ -14,6 +15,7 @@ import { explain } from '@hr/contract/areas/leave/explain'
 import { todayIn } from '@hr/contract/lib/dates'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from '../../spreadsheet/read.ts'
+import { stoppedDuringSteps } from '../../testing/job-kinds.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { leaveGrants } from './policies.commands.ts'
@@ -227,7 +229,12 @@ describe('granting a year', () => {
       app.call(leavePoliciesApi.grant, { params: { id: policy.uuid, year }, body: { fingerprint } }, { as: admin })
     const answers = await Promise.all([start(), start()])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    await app.runJobs([leaveGrants(app.db)])
+    const listJobs = async () => (await app.call(jobsApi.list, {}, { as: admin })).result
+    const [job] = await listJobs()
+    // A stop during its only step comes too late.
+    const stop = () => app.call(jobsApi.stop, { params: { id: job?.uuid ?? '' } }, { as: admin })
+    await app.runJobs([stoppedDuringSteps(leaveGrants(app.db), stop)])
+    expect((await listJobs())[0]).toMatchObject({ uuid: job?.uuid, state: 'done', done: 3, total: 3 })
     const granted = await rows(policy.uuid)
     expect(granted.map(({ total, entries }) => [total, entries.length])).toEqual([
       [20, 1],

@@ -68,7 +68,6 @@ export const erasures = ({ db, emailQueue, today }: Erasing): JobKind<{ personId
       const caller = await jobActor(trx, actorId, 'privacy.erase')
       if (await findAccount(trx, personId)) await erasePerson(trx, personId, { caller, today: today(), emailQueue })
     })
-    await progress(1, 1)
     return { message: privacyTexts.erased, figures: { erased: 1 } }
   },
 })

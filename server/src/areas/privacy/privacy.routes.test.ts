@@ -18,6 +18,7 @@ import { addApplicant } from '../../testing/applicants.ts'
 import { areas } from '../../areas.ts'
 import { runDailyWork } from '../../testing/daily-work.ts'
 import { pdf } from '../../testing/uploads.ts'
+import { stoppedDuringSteps } from '../../testing/job-kinds.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { eraseAfterRetention, erasePerson, erasures } from './erase.commands.ts'
@@ -367,8 +368,12 @@ describe('erasing a person', () => {
       await erase(id)
     const ana = await personInAllTables()
     expect(await listAllTexts()).toContain(marks.lastName)
-    const { result } = await erase(ana.uuid)
-    const job = await app.call(jobsApi.find, { params: { id: result.job ?? '' } }, { as: boss })
+    const { result } = await app.call(privacyApi.erase, { params: { id: ana.uuid }, query: {} }, { as: boss })
+    const params = { id: result.job ?? '' }
+    // A stop during its only step comes too late.
+    const stop = () => app.call(jobsApi.stop, { params }, { as: boss })
+    await app.runJobs([stoppedDuringSteps(erasures({ ...app, today: () => '2026-11-20' }), stop)])
+    const job = await app.call(jobsApi.find, { params }, { as: boss })
     expect(job.result).toMatchObject({ state: 'done', done: 1, total: 1, message: english(privacyTexts.erased) })
     const text = await listAllTexts()
     for (const mark of [...Object.values(marks), 'zvjezdana', 'scepanovic', idNumber, 'Kujundžiluk 17', '061 555 777'])
