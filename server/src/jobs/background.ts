@@ -83,7 +83,7 @@ export async function requeueJobs(boss: PgBoss, db: Db): Promise<void> {
   if (rows.length > 0) await boss.insert(backgroundQueue, rows)
 }
 
-const isStopped = sql<boolean>`stop_requested_at is not null`.as('isStopped')
+const isStopRequested = sql<boolean>`stop_requested_at is not null`.as('isStopped')
 
 /**
  * Makes the run of a job, of whatever node, end before its next batch.
@@ -119,15 +119,21 @@ export const beginRun = (db: Db, id: string) =>
  * @returns undefined if a later run has replaced this one or the job has ended
  */
 export const storeProgress = (db: Db, run: Run, { done, total }: { done: number; total: number }) =>
-  ofRun(db, run).set({ done, total }).returning(isStopped).executeTakeFirst()
+  ofRun(db, run).set({ done, total }).returning(isStopRequested).executeTakeFirst()
 
-type Ending = { state: 'done' | 'failed'; message: Message; figures?: Readonly<Record<string, number>> }
+/** `isStopped`: because a user stopped it; a job that ended otherwise doesn't count as stopped. */
+type Ending = {
+  state: 'done' | 'failed'
+  message: Message
+  figures?: Readonly<Record<string, number>>
+  isStopped?: boolean
+}
 
 /**
  * Ends a job by its current run.
  * @returns false if a later run has replaced this one or the job has ended
  */
-export async function endRun(trx: Trx, run: Run, { state, message, figures }: Ending) {
+export async function endRun(trx: Trx, run: Run, { state, message, figures, isStopped = false }: Ending) {
   const row = await ofRun(trx, run)
     .set({
       state,
@@ -135,6 +141,7 @@ export async function endRun(trx: Trx, run: Run, { state, message, figures }: En
       figures: figures ? JSON.stringify(figures) : null,
       ...(state === 'done' && { done: sql<number>`coalesce(total, done)` }),
       ended_at: sql<Date>`now()`,
+      ...(!isStopped && { stop_requested_at: null }),
     })
     .returning('id')
     .executeTakeFirst()

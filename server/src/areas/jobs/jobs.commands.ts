@@ -148,7 +148,7 @@ export function jobRunner({ db, kinds, pushChannel, emailQueue, log, isStopping 
       if (error instanceof Problem) {
         const isStopped = error instanceof JobStopped
         const stored = isStopped ? (error.stored ?? reached) : undefined
-        return { state: 'failed', message: stored ? sentences([stored, error.summary]) : error.summary }
+        return { state: 'failed', message: stored ? sentences([stored, error.summary]) : error.summary, isStopped }
       }
       const { name, message, stack } = error as Error
       log.error({ err: { name, message, stack }, job: kind.name }, 'a background job failed')
@@ -188,4 +188,4 @@ async function lockAccount(trx: Trx, id: string): Promise<boolean> {
 }
 
 type Begun = Run & { parameters: object; actorId: string | null; title: string; target: JobTarget }
-type Outcome = JobOutcome & { state: 'done' | 'failed' }
+type Outcome = JobOutcome & { state: 'done' | 'failed'; isStopped?: boolean }

@@ -13,7 +13,7 @@ import { noticeKilledNode } from '../../testing/killed-node.ts'
 import type { Person } from '../../testing/people.ts'
 import { silentLog, testApp, type TestApp } from '../../testing/test-app.ts'
 import { jobRunner, startJobWorker } from './jobs.commands.ts'
-import { deleteOldJobs } from './jobs.queries.ts'
+import { deleteOldJobs, findJobsOfAll } from './jobs.queries.ts'
 
 const start = (app: TestApp, { uuid: actorId }: Person, names: string[], key = 'positions') =>
   app.db.transaction().execute((trx) =>
@@ -127,6 +127,7 @@ test("a refusal fails the job with its message, and other errors without the ser
   const hr = await app.people.admin()
   const refused = await start(app, hr, ['Cook', 'refused'], 'refused')
   const broken = await start(app, hr, [null as unknown as string], 'broken')
+  await app.call(jobsApi.stop, { params: { id: broken } }, { as: hr })
   await app.runJobs([addPositions(app.db)])
   expect(await find(app, refused, hr)).toMatchObject({ state: 'failed', done: 1, message: 'This name is refused' })
   expect(await find(app, broken, hr)).toMatchObject({
@@ -135,6 +136,7 @@ test("a refusal fails the job with its message, and other errors without the ser
   })
   const { notifications } = (await app.call(notificationsApi.list, {}, { as: hr })).result
   expect(notifications.map(({ content }) => content)).toContain('Add positions failed: This name is refused')
+  expect(await findJobsOfAll(app.db, { latest: 5 })).toMatchObject({ failed: 2 })
 })
 
 test('a job of a killed node runs again on another one', async () => {
@@ -236,6 +238,9 @@ test.each(['owner', 'Superadmin'])('the %s stops a job before its next step, and
   })
   expect(await positionNames(app)).toEqual(['Cook', 'Driver'])
   expect((await stop()).status).toBe(409)
+  expect(await findJobsOfAll(app.db, { latest: 5 })).toMatchObject({ failed: 0 })
+  const unknown = { params: { id: hr.uuid } }
+  expect((await app.call(jobsApi.stop, unknown, { as: superadmin })).status).toBe(404)
 })
 
 test('a job that the queue has lost is queued again', async () => {
