@@ -21,7 +21,9 @@ export const historyRoutes = serve(only(employeesApi, 'history', 'accessLog'), (
         return await history.handle(call, act, deps)
       } finally {
         // Its entries hold values of the record. An answer that the client doesn't read to its end counts, too.
-        await recordAccess(db, { caller: act().caller, personId: call.params.id, what: 'opened' })
+        const { id } = call.params
+        const employee = await db.selectFrom('employee').select('id').where('id', '=', id).executeTakeFirst()
+        if (employee) await recordAccess(db, { caller: act().caller, personId: id, what: 'opened' })
       }
     },
   },

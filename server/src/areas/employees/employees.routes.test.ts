@@ -237,6 +237,9 @@ test('records that a user opened a record by calls that change nothing, by its h
     expect((await open()).status).toBe(200)
     expect(await entries('opened')).toEqual([...before, entry])
   }
+  const before = await entries('opened')
+  await app.call(employeesApi.history, { params: { id: position.uuid }, query: { page: '1' } }, { as })
+  expect(await entries('opened'), 'of an id that no employee has').toEqual(before)
   const query = { dryRun: 'true', updateExisting: 'true' } as const
   const checked = await app.call(employeesImportApi.run, { query, body: sheet }, { as })
   expect(checked.result.changes).toMatchObject([{ before: 'Cook' }])
