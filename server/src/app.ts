@@ -43,6 +43,7 @@ import { renderMessages } from './http/render-messages.ts'
 import { httpTexts } from './http/texts.ts'
 import { loadCatalogues, translate } from './lib/translate.ts'
 import { requestIdHeader, requestIds } from './http/request-id.ts'
+import { hasTwoHosts } from './http/two-hosts.ts'
 import { webApp } from './http/web-app.ts'
 
 type Parts = Omit<Deps, 'rateLimits' | 'reads' | 'proxyWatch' | 'exportedLists' | keyof Connections> & {
@@ -132,9 +133,8 @@ export async function buildApp({
     void reply.header(requestIdHeader, request.id)
     proxyWatch.note(request)
     ignoreEmptyParameters(request)
-    // Node keeps the first one, and a proxy may have checked the other.
-    const isAmbiguous = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length > 1
-    protect(request.raw, reply.raw, () => done(isAmbiguous ? new Problem(400, httpTexts.twoHosts) : undefined))
+    const problem = hasTwoHosts(request.raw) ? new Problem(400, httpTexts.twoHosts) : undefined
+    protect(request.raw, reply.raw, () => done(problem))
   })
   app.addHook('onSend', async (request, reply) => {
     await closeAfterEarlyAnswer(request, reply)

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { createConnection, type AddressInfo } from 'node:net'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { realtimePath, pushEvent } from '@hr/contract/lib/realtime'
@@ -146,6 +147,17 @@ test.each([
   const { outcome } = await attempt(await app.people.employee())
   await vi.waitFor(() => expect(outcome.refused).not.toBe(''), 10_000)
   expect(outcome.connected).toBe(false)
+})
+
+test('refuses a socket with two Host headers', async () => {
+  const socket = createConnection(Number(new URL(nodes[0]!.url).port), '127.0.0.1').setEncoding('utf8')
+  const origin = app.config.origins[0]
+  socket.write(`GET ${realtimePath}/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r
+Origin: ${origin}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r
+Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}\r\n\r\n`)
+  onTestFinished(() => void socket.destroy())
+  const [answer] = (await once(socket, 'data')) as [string]
+  expect(answer).toMatch(/^HTTP\/1.1 40[03] /)
 })
 
 test.each([

@@ -8,6 +8,7 @@ import { Server, type Socket } from 'socket.io'
 import { nowInSeconds } from '../lib/clock.ts'
 import type { Company } from '../lib/company.ts'
 import { keepRunning } from '../lib/keep-running.ts'
+import { hasTwoHosts } from '../http/two-hosts.ts'
 import { type AccessTokens, accountsOfSessions } from '../http/session.ts'
 import type { PushChannel } from './push.ts'
 
@@ -43,7 +44,10 @@ export function startRealtime({ pool, tokens, origins, company, log, checkEveryM
     transports: ['websocket'],
     maxHttpBufferSize: 1_000,
     // Requests from other origins are refused before a socket is opened; a 403 reveals nothing.
-    allowRequest: ({ headers }, done) => done(null, headers.origin !== undefined && origins.includes(headers.origin)),
+    allowRequest: (request, done) => {
+      const { origin } = request.headers
+      done(null, origin !== undefined && origins.includes(origin) && !hasTwoHosts(request))
+    },
   })
   const admitted = (sessionIds: readonly string[]) => accountsOfSessions(pool, sessionIds, todayIn(company.timeZone))
   const listening = listeningPool(pool)
