@@ -163,7 +163,8 @@ const embedsObject = ({ attributes }: Element): boolean =>
 function loadsOtherFile(part: string, { attributes }: Element): boolean {
   const [mode, type] = [attributes.get('TargetMode') ?? 'Internal', attributes.get('Type') ?? '']
   const target = attributes.get('Target') ?? ''
-  if (type.includes('&')) return true
+  // A base moves all targets elsewhere.
+  if (type.includes('&') || attributes.has('xml:base')) return true
   if (links.has(type)) return mode !== 'Internal' && mode !== 'External'
   if (mode === 'External' && loaded.has(type)) return !staysOnMachine(target)
   return mode !== 'Internal' || /\/attachedTemplate$/i.test(type) || leadsOutside(part, target)
@@ -181,10 +182,11 @@ function staysOnMachine(target: string): boolean {
       const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
       return references[named] ?? (code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole)
     })
-    .replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+    // UTF-8; bytes that are not become U+FFFD, which is refused.
+    .replaceAll(/(?:%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString())
     .normalize('NFKC')
   // oxlint-disable-next-line no-control-regex
-  if (/%[\da-f]{2}|&(?:#|amp;)|[\x00-\x1f\x7f]|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(decoded)) return false
+  if (/%[\da-f]{2}|&(?:#|amp;)|[\x00-\x1f\x7f\ufffd]|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(decoded)) return false
   const [path] = /^(?:file:\/\/\/)?[a-z]:[\\/]|^file:\/\/\/(?:Users|home)\//i.exec(decoded) ?? ['']
   const rest = decoded.slice(path.length)
   return rest !== '' && !/^\s|^[\\/]|:|[\\/]{2}/.test(rest)
