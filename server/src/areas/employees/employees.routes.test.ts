@@ -281,7 +281,7 @@ test('refuses a guess beside a value that is used alike, whether the ID number o
   const saveAdmin = (body: object) =>
     app.callRaw(employeesApi.update, { params: { id: admin.uuid }, body: { ...record, ...body } }, { as: admin })
   const customNames = [`custom.${field.uuid}`, `custom.${second.uuid}`]
-  const saves: [fields: string[], save: (value: string) => ReturnType<typeof saveAdmin>][] = [
+  const saves: [fields: string[], save: (value: string) => Promise<{ result: unknown }>][] = [
     [['idNumber', ...customNames], (value) => change({ idNumber: value, custom: customOf(known, free) }, employee)],
     [customNames, (value) => change({ custom: customOf(known, value) }, employee)],
     [['idNumber', ...customNames], (value) => saveAdmin({ idNumber: used, custom: customOf(free, value) })],
