@@ -88,8 +88,8 @@ test('HR enters sickness afterwards, approves it with the document, and the ledg
     .first()
     .click()
   await expect(
-    atAna.getByRole('main').getByText(`days credited back: ${sickDays.start} – ${sickDays.end}`),
+    atAna.getByRole('dialog').getByText(`days credited back: ${sickDays.start} – ${sickDays.end}`),
   ).toBeVisible()
-  await expect(textOn(atAna, /rest of the leave, after the days credited back$/)).toBeVisible()
+  await expect(textOn(atAna, /rest of the leave, after the days credited back/)).toBeVisible()
   await expectGood(atAna, 'the balance history with days that were given back')
 })

@@ -333,7 +333,7 @@ test(
     const name = `${policy.name} of all`
     await superadmin.call(leavePoliciesApi.update, { params, body: { name, version } })
     await asked.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(textOn(page, /The form has reloaded the record and kept your changes\.$/)).toBeVisible()
+    await expect(textOn(page, /The form has reloaded the record and kept your changes\./)).toBeVisible()
     await expect(asked).toBeHidden()
     await expect(baseDays).toHaveValue('25')
     await expect(field(page, 'Name')).toHaveValue(name)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { english } from '@hr/contract/lib/messages'
 import { leaveAbout, leaveTitles } from '@hr/contract/areas/leave/titles'
 import { expectGoodEverywhere, expectGoodInDark } from './support/axe.ts'
-import { dialog, expectPath, title, textOn } from './support/pages.ts'
+import { dialog, expectPath, title } from './support/pages.ts'
 import { addEmployee, addPosition, newPerson } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -28,7 +28,7 @@ test('the search tells similar leave screens apart, as the screens do', { tag: '
     new RegExp(`^${english(leaveTitles.companyRequests)} ${english(leaveAbout.companyRequests)}`),
   ])
   await page.keyboard.press('Enter')
-  await expect(textOn(page, english(leaveAbout.approvalRequests))).toBeVisible()
+  await expect(page.getByRole('main').getByText(english(leaveAbout.approvalRequests))).toBeVisible()
 })
 
 test('the search opens the export of each list', { tag: '@all' }, async ({ open, people }) => {

@@ -28,7 +28,7 @@ const requestWith = (name: string, value: string) =>
   ({ headers: { [name]: value }, socket: { remoteAddress: '127.0.0.1' } }) as unknown as Request
 const idOf = requestIds({ trustProxy: ['127.0.0.1'] })
 const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
-const { extract } = W3CTraceContextPropagator.prototype
+const traces = new W3CTraceContextPropagator()
 
 const proxied = Fastify({ trustProxy: '127.0.0.1' })
 proxied.get('/', ({ ip }) => ip)
@@ -63,8 +63,8 @@ const readers: Readonly<Record<string, readonly ((value: string) => unknown)[]>>
   'http/request-id.ts': [(value) => idOf(requestWith('x-request-id', value))],
   'realtime/sockets.ts': [],
   'telemetry/traces.ts': [
-    (value) => extract(ROOT_CONTEXT, { traceparent: value }, defaultTextMapGetter),
-    (value) => extract(ROOT_CONTEXT, { traceparent, tracestate: value }, defaultTextMapGetter),
+    (value) => traces.extract(ROOT_CONTEXT, { traceparent: value }, defaultTextMapGetter),
+    (value) => traces.extract(ROOT_CONTEXT, { traceparent, tracestate: value }, defaultTextMapGetter),
   ],
 }
 
@@ -76,7 +76,7 @@ test('patterns over headers have no repeated space beside a literal', () =>
     [],
   ))
 
-const signs = [...'\t\u00a0', ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))]
+const signs = ['\t', '\u00a0', ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))]
 const harmlessMs = 5
 
 /**

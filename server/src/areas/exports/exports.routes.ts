@@ -62,7 +62,11 @@ export const exportsRoutes: FastifyPluginAsyncZod<Needed> = async (app, deps) =>
       const { rows, close, columns } = opened
       whenClosed(reply.raw, close)
       destroyWhenStalled(reply.raw)
-      return sendSheet(reply, { ...list, columns }, untilEnd(rows, () => close().then(end)))
+      return sendSheet(
+        reply,
+        { ...list, columns },
+        untilEnd(rows, () => close().then(end)),
+      )
     },
   })
 }
