@@ -95,7 +95,7 @@ test(
       await expect(text(page, 'First name')).toBeVisible()
       expect(hosts, 'the page contacts no other server').toEqual(new Set([node.address]))
 
-      const refused = textOn(page, english(applicantsTexts.captcha)).last()
+      const refused = page.getByRole('main').getByText(english(applicantsTexts.captcha)).last()
       const person = newPerson()
       await fillIn(page, person)
       await expect(box(page)).not.toBeChecked()
