@@ -481,6 +481,9 @@ describe('a Superadmin who leaves without knowing it', () => {
     // Otherwise no one in HR changes their own last day.
     const { isOn } = await lastDayEndsSignIn(false)
     onTestFinished(async () => void (await lastDayEndsSignIn(isOn)))
+    // Their own first day stays.
+    const { startDate } = validEmployee
+    await app.db.updateTable('employee').set({ start_date: startDate }).where('id', '=', boss.uuid).execute()
     const { version } = await recordOf(boss)
     const answer = await saveRecord(addDays(today, 400), { of: boss, as: boss })
     expect(answer.status, JSON.stringify(answer.result)).toBe(200)
