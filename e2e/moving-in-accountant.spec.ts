@@ -1,5 +1,5 @@
 import * as xlsx from '@e965/xlsx'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { english } from '@hr/contract/lib/messages'
 import { employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
 import {
@@ -12,7 +12,7 @@ import {
 } from './support/accountant-sheets.ts'
 import { expectGood } from './support/axe.ts'
 import { bossEmail, startEmptyCompany, type EmptyCompany } from './support/empty-company.ts'
-import { reachPeople } from './support/moving-in.ts'
+import { button, countingClicks, reachPeople } from './support/moving-in.ts'
 import { textOn } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
@@ -30,13 +30,7 @@ test(
   async ({ page, mayFail }) => {
     test.slow()
     mayFail('/api/v1/employees/invitation-links')
-    let clicks = 0
-    const click = async (target: Locator) => {
-      clicks += 1
-      await target.click()
-    }
-    const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name })
-    const next = () => click(button(page, 'Continue'))
+    const { click, next, count } = countingClicks(page)
 
     await page.setViewportSize({ width: 1440, height: 900 })
     await reachPeople(page, { link: company.firstLink(), password, name: 'Obrt Most', click })
@@ -87,8 +81,8 @@ test(
     await next()
     await click(button(page, 'Open the dashboard'))
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-    test.info().annotations.push({ type: 'moving in with links', description: `${clicks} clicks` })
-    expect(clicks).toBeLessThanOrEqual(maxClicks)
+    test.info().annotations.push({ type: 'moving in with links', description: `${count()} clicks` })
+    expect(count()).toBeLessThanOrEqual(maxClicks)
 
     expect(await importedDates(page, company.address)).toEqual(startDates())
   },

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { english } from '@hr/contract/lib/messages'
 import { employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
@@ -7,7 +7,7 @@ import { expectGood } from './support/axe.ts'
 import { bossEmail, startEmptyCompany, type EmptyCompany } from './support/empty-company.ts'
 import { invitation, linkIn } from './support/mail.ts'
 import { startMailServer } from './support/mail-server.ts'
-import { reachPeople, setPassword } from './support/moving-in.ts'
+import { button, countingClicks, reachPeople, setPassword } from './support/moving-in.ts'
 import { day, dialog, expectToast, textOn } from './support/pages.ts'
 import { bambooHrEmail, bambooHrSheet, otherProductSheets } from './support/product-sheets.ts'
 import { today } from './support/day.ts'
@@ -35,13 +35,7 @@ test('a company moves in with the sheet of another product within 23 clicks, and
   watch,
 }) => {
   test.slow()
-  let clicks = 0
-  const click = async (target: Locator) => {
-    clicks += 1
-    await target.click()
-  }
-  const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name })
-  const next = () => click(button(page, 'Continue'))
+  const { click, next, more, count } = countingClicks(page)
   /** Corrects a cell: a click on the field, then typing. */
   async function correct(field: Locator, value: string) {
     await click(field)
@@ -71,7 +65,7 @@ test('a company moves in with the sheet of another product within 23 clicks, and
   await click(button(window, 'Check 30 rows'))
   await expect(button(window, 'Import')).toBeDisabled()
   // Choosing an option counts two clicks.
-  clicks += 2
+  more(2)
   await window.getByRole('combobox', { name: 'Contract type: Full-Time' }).selectOption('Ugovor na neodređeno')
   await expect(window.getByText('30 rows', { exact: true })).toBeVisible()
   await expectGood(page, 'values to replace')
@@ -99,8 +93,8 @@ test('a company moves in with the sheet of another product within 23 clicks, and
   const invited = () => new Set(invitations().map(({ to }) => to))
   await expect.poll(() => invited().size).toBe(30)
   expect(invited()).toContain(bambooHrEmail(12))
-  test.info().annotations.push({ type: 'moving in', description: `${clicks} clicks` })
-  expect(clicks).toBeLessThanOrEqual(maxClicks)
+  test.info().annotations.push({ type: 'moving in', description: `${count()} clicks` })
+  expect(count()).toBeLessThanOrEqual(maxClicks)
 
   await page.goto(`${company.address}/employees?q=1005`)
   await expect(page.getByRole('row', { name: /Šejla Kovač/ })).toContainText('28/02/2021')
@@ -131,7 +125,7 @@ test('a company moves in with the sheet of another product within 23 clicks, and
   await click(lead.getByRole('link', { name: /^Approval Requests/ }))
   await click(lead.getByRole('button', { name: 'Approve', exact: true }))
   await expectToast(lead, english(leaveTexts.approved))
-  test.info().annotations.push({ type: 'the first leave', description: `${clicks} clicks` })
-  expect(clicks).toBeLessThanOrEqual(maxClicksInAll)
+  test.info().annotations.push({ type: 'the first leave', description: `${count()} clicks` })
+  expect(count()).toBeLessThanOrEqual(maxClicksInAll)
   for (const one of [own, lead]) await one.context().close()
 })

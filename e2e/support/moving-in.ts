@@ -4,6 +4,23 @@ import { companyTitles } from '@hr/contract/areas/company/titles'
 
 type Click = (target: Locator) => Promise<void>
 
+export const button = (on: Page | Locator, name: string | RegExp): Locator => on.getByRole('button', { name })
+
+/** Clicks as a user does, and counts. `more`: for what takes clicks that the browser does not make. */
+export function countingClicks(page: Page) {
+  let clicks = 0
+  const click: Click = async (target) => {
+    clicks += 1
+    await target.click()
+  }
+  return {
+    click,
+    next: () => click(button(page, 'Continue')),
+    more: (count: number) => void (clicks += count),
+    count: () => clicks,
+  }
+}
+
 /** Sets a password on the page of an invitation, which signs in. */
 export async function setPassword(page: Page, password: string, click: Click): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password)
