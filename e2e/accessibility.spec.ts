@@ -721,11 +721,10 @@ async function expectGoodState(page: Page, state: State, records: Records) {
 
 stateTest.use({ as: 'Superadmin' })
 
-const [alone = [], together = []] = [true, false].map((isAlone) =>
-  Object.entries(states).filter((state) => isAlone === (state[1].before !== undefined || state[1].isPublic === true)),
-)
+const isAlone = ({ before, isPublic }: State) => before !== undefined || isPublic === true
+const all = Object.entries(states)
 
-for (const [name, state] of alone)
+for (const [name, state] of all.filter(([, one]) => isAlone(one)))
   stateTest.describe(name, () => {
     stateTest.use({ as: state.isPublic ? undefined : 'Superadmin' })
     stateTest(`${name} is accessible`, { tag: '@all' }, async ({ page, records, mayFail }) => {
@@ -736,6 +735,7 @@ for (const [name, state] of alone)
   })
 
 /** Six states share a page, which keeps the loaded code. */
+const together = all.filter(([, one]) => !isAlone(one))
 for (let index = 0; index < together.length; index += 6) {
   const group = together.slice(index, index + 6)
   stateTest(`${group.map(([name]) => name).join(', ')} are accessible`, { tag: '@all' }, async ({ page, records }) => {
