@@ -120,17 +120,22 @@ async function* rowEntries(table: string, chunks: AsyncIterable<Buffer>): AsyncG
   }
   let pending: Buffer[] = []
   let size = 0
+  let endsRow = false
   for await (const chunk of chunks) {
     pending.push(chunk)
     size += chunk.length
+    // COPY writes a newline inside a value as \n, so the byte only ends rows.
+    endsRow ||= chunk.includes(newline)
     if (size < partSize) continue
     if (size > maxRowSize) throw new Error(`a row of ${table} is too large`)
+    // A long row is joined once, at its end.
+    if (!endsRow) continue
     const bytes = Buffer.concat(pending)
-    // COPY writes a newline inside a value as \n, so the byte only ends rows.
     const end = bytes.lastIndexOf(newline) + 1
-    if (end > 0) yield entry(bytes.subarray(0, end))
+    yield entry(bytes.subarray(0, end))
     pending = [bytes.subarray(end)]
     size = bytes.length - end
+    endsRow = false
   }
   if (size > 0) yield entry(Buffer.concat(pending))
 }
