@@ -159,23 +159,18 @@ async function storePlan(trx: Trx, employeeId: string, { stored, plan, days }: P
   const { successors, reason, note, plannedBy } = plan
   const changed = inNameOf(plannedBy)
   const departure = { ...days, reason, note }
-  if (stored) {
-    await trx
-      .updateTable('planned_change')
-      .set({ ...changed, version: nextVersion })
-      .where('id', '=', stored.id)
-      .execute()
-    await trx.updateTable('planned_departure').set(departure).where('change_id', '=', stored.id).execute()
+  let id = stored?.id
+  if (id === undefined) {
+    // A plan that replaces a canceled one is another one.
+    const added = { ...changed, employee_id: employeeId, kind: 'departure', version: randomInt(1, 2 ** 30) }
+    ;({ id } = await trx.insertInto('planned_change').values(added).returning('id').executeTakeFirstOrThrow())
+    const row = { ...departure, change_id: id }
+    await trx.insertInto('planned_departure').values(row).execute()
+  } else {
+    const next = { ...changed, version: nextVersion }
+    await trx.updateTable('planned_change').set(next).where('id', '=', id).execute()
+    await trx.updateTable('planned_departure').set(departure).where('change_id', '=', id).execute()
   }
-  // A plan that replaces a canceled one is another one.
-  const added = { ...changed, employee_id: employeeId, kind: 'departure', version: randomInt(1, 2 ** 30) }
-  const { id } =
-    stored ?? (await trx.insertInto('planned_change').values(added).returning('id').executeTakeFirstOrThrow())
-  if (!stored)
-    await trx
-      .insertInto('planned_departure')
-      .values({ ...departure, change_id: id })
-      .execute()
   await trx.deleteFrom('successor').where('change_id', '=', id).execute()
   const rows = dutiesOf(successors).map(({ duty, successor }) => ({ change_id: id, duty, employee_id: successor }))
   if (rows.length > 0) await trx.insertInto('successor').values(rows).execute()

@@ -37,7 +37,7 @@ import type { Tables } from '../../db/tables.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { requireFreeKey } from '../../db/unique-keys.ts'
 import { fieldProblem, found, ifAnyTaken } from '../../http/problem.ts'
-import type { Actor, Caller } from '../../http/session.ts'
+import { type Actor, type Caller, isHr } from '../../http/session.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import { encrypt } from '../../lib/encryption.ts'
@@ -528,8 +528,7 @@ async function uniqueIdNumber(
     .where('id_number_hash', 'in', idNumberHashes(keys, idNumber))
     .$if(but !== undefined, (query) => query.where('id', '!=', but!))
     .executeTakeFirst()
-  const isOpen = caller.role === 'Superadmin' || caller.role === 'Admin'
-  return [{ field: 'idNumber', taken: recordTexts.idNumberTaken, isTaken: other !== undefined, isOpen }]
+  return [{ field: 'idNumber', taken: recordTexts.idNumberTaken, isTaken: other !== undefined, isOpen: isHr(caller) }]
 }
 
 type Reference = { uuid: string }
