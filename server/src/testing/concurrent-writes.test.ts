@@ -527,6 +527,7 @@ const writes: Readonly<Record<string, Write>> = {
       body: { password: 'rain over the Neretva', confirmPassword: 'rain over the Neretva' },
     },
   }),
+  'POST /jobs/:id/stop': async () => byHr({ params: { id: await app.people.job(boss, { isRunning: true }) } }),
   'POST /second-factor': async () => ({ input: {}, as: await person() }),
   'PUT /second-factor': async () => {
     const as = await person()

@@ -139,14 +139,14 @@ export async function listSteps(
   return rows
 }
 
-/** SQL: the cancelings `c` that ended the departure of a step `s`, and the later ones. */
-export const cancelingsOf = sql`
+/** SQL: the cancellations `c` that ended the departure of a step `s`, and the later ones. */
+export const cancellationsOf = sql`
   select from planned_departure_step c where c.employee_id = s.employee_id and c.step = 'canceled' and c.id >= s.id`
 
 /** Deletes the steps of departures that were canceled long ago. */
 export const deleteOldSteps = (db: Db) =>
   sql`delete from planned_departure_step s
-      where exists (${cancelingsOf} and c.at < now() - ${interval(retention.departureStepDays, 'days')})`.execute(db)
+      where exists (${cancellationsOf} and c.at < now() - ${interval(retention.departureStepDays, 'days')})`.execute(db)
 
 /** Returns the reasons that HR chooses from. */
 export const reasonsOf = ({ departureReasons, language }: Company): readonly string[] =>

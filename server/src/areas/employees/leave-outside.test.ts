@@ -303,6 +303,8 @@ describe('saving a first or last day with the end of leave', () => {
     // Otherwise HR may not save their own last day at all.
     await app.db.updateTable('company_setting').set({ last_day_ends_sign_in: false }).execute()
     const own = await app.people.admin()
+    // HR may not change their own first day.
+    await app.db.updateTable('employee').set({ start_date: '2020-01-01' }).where('id', '=', own.uuid).execute()
     const { uuid } = await applied({ startDate: '2031-06-09', endDate: '2031-06-20' }, own)
     await decide(uuid, 'approved', admin)
     const { fingerprint } = await outsideOf({ endDate: '2031-06-11' }, own)

@@ -11,7 +11,7 @@ import type { Db, Trx } from '../../db/db.ts'
 import { fieldProblem } from '../../http/problem.ts'
 import type { Actor } from '../../http/session.ts'
 import { ladderUserOf, type LockedAccount } from '../access/access.queries.ts'
-import { cancelingsOf, departures, findPlan, isSeenBy, lastDay } from './departures.queries.ts'
+import { cancellationsOf, departures, findPlan, isSeenBy, lastDay } from './departures.queries.ts'
 import { findPlanner } from './planned-changes.commands.ts'
 
 type ActorId = { actorId: string | null }
@@ -50,7 +50,7 @@ export async function addSteps(
 
 /** Deletes the steps of the planned departure of an employee, and none of those that were canceled before. */
 export const deleteStepsOfPlan = (trx: Trx, id: string) =>
-  sql`delete from planned_departure_step s where s.employee_id = ${id} and not exists (${cancelingsOf})`.execute(trx)
+  sql`delete from planned_departure_step s where s.employee_id = ${id} and not exists (${cancellationsOf})`.execute(trx)
 
 /** Returns a plan's columns for the user in whose name it is from now on: what stood against it was of the one before. */
 export const inNameOf = (plannedBy: string | null) => ({

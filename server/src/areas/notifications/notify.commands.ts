@@ -79,6 +79,7 @@ type Again = Extract<Notice, { event: keyof typeof joined }>
  * because it is not sent when its notification is replaced.
  */
 export async function notifyAgain(trx: Trx, notice: Again, { emailQueue }: { emailQueue: EmailQueue }): Promise<void> {
+  if (notice.recipients.length === 0) return
   const { rows } = await sql<{ id: string }>`
     select distinct n.recipient_id as id
     from notification n join email e on e.notification_id = n.id
