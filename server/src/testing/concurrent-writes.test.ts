@@ -527,7 +527,10 @@ const writes: Readonly<Record<string, Write>> = {
       body: { password: 'rain over the Neretva', confirmPassword: 'rain over the Neretva' },
     },
   }),
-  'POST /jobs/:id/stop': async () => byHr({ params: { id: await app.people.job(boss, { isRunning: true }) } }),
+  'POST /jobs/:id/stop': async () => {
+    const as = await hr()
+    return { input: { params: { id: (await app.people.job(as, { isRunning: true })).uuid } }, as }
+  },
   'POST /second-factor': async () => ({ input: {}, as: await person() }),
   'PUT /second-factor': async () => {
     const as = await person()
