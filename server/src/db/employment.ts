@@ -1,4 +1,5 @@
 // Two questions about a day, as SQL conditions: is an employee employed, and at work (`areas/employees/employment.ts`)?
+import type { ToldReader } from '@hr/contract/areas/employees/employment'
 import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
@@ -63,10 +64,15 @@ export const isEmployedOnAnyDay = (alias: string, { day, today }: AnyDay): RawBu
              else ${day} < ${today} or ${column('status')} <> ${sql.lit(notActive)} end)`
 }
 
-/** SQL: the last day on which `isEmployedOnAnyDay` can hold of an employee; null if there is none. */
-export const lastEmployedDay = (alias: string, today: Day): RawBuilder<Day | null> => {
+/** SQL: the day whose employment a reader is told (`dayTold`). */
+export const dayTold = (day: RawBuilder<unknown>, { today, seesDays }: ToldReader): RawBuilder<unknown> =>
+  seesDays ? day : sql`least(${day}, ${today}::date)`
+
+/** SQL: the last day on which a reader is told that an employee is employed (`dayTold`); null if there is none. */
+export const lastEmployedDay = (alias: string, { today, seesDays }: ToldReader): RawBuilder<Day | null> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
+  const lastDay = column('end_date')
   return sql`least(
-    ${column('end_date')},
+    ${seesDays ? lastDay : sql`case when ${lastDay} < ${today} then ${lastDay} end`},
     case when ${column('status')} = ${sql.lit(notActive)} and not ${column('is_archived')} then ${today}::date - 1 end)`
 }

@@ -1,4 +1,4 @@
-import { todayIn } from '@hr/contract/lib/dates'
+import { type Day, todayIn } from '@hr/contract/lib/dates'
 import { areas } from '../areas.ts'
 import { reportAllSubstitutes } from '../areas/leave-requests/substitutes.commands.ts'
 import type { Config } from '../config.ts'
@@ -18,6 +18,8 @@ export const runDailyWork = (app: TestApp, instant: string, settings: Partial<Co
   })
 }
 
-/** Reports substitutes who are no longer available, as the daily work does. */
-export const reportSubstitutes = ({ db, company, emailQueue, app }: TestApp): Promise<void> =>
-  reportAllSubstitutes(db, { today: todayIn(company.timeZone), emailQueue, pushChannel: app.pushChannel })
+/** Reports substitutes who are no longer available, as the daily work of a day does. */
+export const reportSubstitutes = (
+  { db, company, emailQueue, app }: TestApp,
+  today: Day = todayIn(company.timeZone),
+): Promise<void> => reportAllSubstitutes(db, { today, emailQueue, pushChannel: app.pushChannel })

@@ -5,6 +5,8 @@ import { departuresTexts } from '@hr/contract/areas/employees/departures'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { possibleDaysApi } from '@hr/contract/areas/leave/possible-days'
 import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
 import { exportedLists } from '@hr/contract/exported-lists'
 import { recordFieldNames, recordFields, type RecordFieldName } from '@hr/contract/areas/employees/record'
@@ -383,16 +385,11 @@ test.each([
   },
 )
 
-/**
- * Returns the answers of all reading calls about a person, with the files of all exported lists, to this person and to
- * tokens of all scopes, by reader and call.
- */
-async function answersAbout(person: Person): Promise<() => Promise<Map<string, string>>> {
-  const readers = {
-    'the person': person.token,
-    'a personal token': (await app.people.personalToken(superadmin)).token,
-    'a service account': (await app.people.serviceAccount()).token,
-  }
+/** Returns the answers of all reading calls about a person, with the files of all exported lists, by reader and call. */
+async function answersAbout(
+  person: Person,
+  readers: Readonly<Record<string, string>>,
+): Promise<() => Promise<Map<string, string>>> {
   const calling: { name: string; call: Endpoint; request: object }[] = []
   for (const call of withSession.filter(({ method }) => method === 'GET'))
     calling.push({ name: nameOf(call), call, request: { ...(await requests[nameOf(call)]?.(person)) } })
@@ -404,6 +401,16 @@ async function answersAbout(person: Person): Promise<() => Promise<Map<string, s
       call: employeesApi.list,
       request: { query: { page: '1', isLeaving } },
     })
+  const later = { startDate: '2031-06-02', endDate: '2031-06-06' }
+  const leaveType = (await app.people.leaveType()).uuid
+  const onLaterDays = [
+    [leaveApi.wallchart, {}],
+    [leaveApi.away, {}],
+    [leaveApi.preview, { substitutes: person.uuid }],
+    [possibleDaysApi.list, { leaveType }],
+  ] as const
+  for (const [call, query] of onLaterDays)
+    calling.push({ name: `${call.path} of later days`, call, request: { query: { ...later, ...query } } })
   return async () => {
     const answers = new Map<string, string>()
     for (const [reader, token] of Object.entries(readers))
@@ -420,7 +427,11 @@ test(
     const boss = await app.people.superadmin()
     const successor = await app.people.employee({ supervisor: boss })
     await app.people.item('equipment', { heldBy: boss })
-    const answers = await answersAbout(boss)
+    const answers = await answersAbout(boss, {
+      'the person': boss.token,
+      'a personal token': (await app.people.personalToken(superadmin)).token,
+      'a service account': (await app.people.serviceAccount()).token,
+    })
     const refused = {
       event: 'departure not released',
       details: { problem: departuresTexts.plannerGone },
@@ -445,6 +456,25 @@ test(
     const steady = [...first.keys()].filter((name) => first.get(name) === second.get(name))
     expect(steady.length).toBeGreaterThan(first.size * 0.8)
     expect(steady.filter((name) => planned.get(name) !== first.get(name))).toEqual([])
+  },
+)
+
+test(
+  'no answer to a lead or a coworker tells the last day of someone who is employed',
+  { timeout: 240_000 },
+  async () => {
+    const { victim, lead, coworkers } = await plant()
+    const { uuid } = await app.people.leave(victim)
+    await app.db.updateTable('leave_request').set({ status: 'approved' }).where('id', '=', uuid).execute()
+    const answers = await answersAbout(victim, { 'the lead': lead.token, 'a coworker': coworkers['a coworker'].token })
+    const withLastDay = async (end_date: Day | null) => {
+      await app.db.updateTable('employee').set({ end_date }).where('id', '=', victim.uuid).execute()
+      return answers()
+    }
+    const [first, leaving, second] = [await withLastDay(null), await withLastDay(tomorrow()), await withLastDay(null)]
+    const steady = [...first.keys()].filter((name) => first.get(name) === second.get(name))
+    expect(steady.length).toBeGreaterThan(first.size * 0.8)
+    expect(steady.filter((name) => leaving.get(name) !== first.get(name))).toEqual([])
   },
 )
 

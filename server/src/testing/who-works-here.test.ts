@@ -47,8 +47,12 @@ const isAmong = (people: readonly { uuid: string }[], { uuid }: Person) => peopl
 const delegation = (body: object) =>
   app.callRaw(delegationsApi.create, { body: { startDate: today, endDate: today, ...body } }, { as: admin })
 const projectOf = (team: object) => ({ ...validProject, projectId: crypto.randomUUID(), ...team })
-const picked = async (person: Person, as: Person) =>
-  isAmong((await app.call(peopleApi.find, { query: { q: person.lastName } }, { as })).result, person)
+const picked = async (person: Person, as: Person) => {
+  const isFound = async (query: object) => isAmong((await app.call(peopleApi.find, { query }, { as })).result, person)
+  const [byName, byId] = [await isFound({ q: person.lastName }), await isFound({ uuid: person.uuid })]
+  expect(byId).toBe(byName)
+  return byName
+}
 const listed = async (person: Person, query: { isEmployed?: 'true' } = {}) =>
   isAmong(
     (await app.call(employeesApi.list, { query: { q: person.lastName, page: '1', ...query } }, { as: admin })).result

@@ -1,5 +1,5 @@
 // Two questions about a day: is an employee employed, and at work? `server/src/db/employment.ts` has them as SQL.
-import { addDays, daysBetween } from '../../lib/dates.ts'
+import { addDays, daysBetween, minDay } from '../../lib/dates.ts'
 import type { Day } from '../../lib/day.ts'
 import type { EmployeeStatus } from './record.ts'
 
@@ -46,11 +46,23 @@ export function dayThatDecides(
   return coversDay({ startDate, endDate: before.endDate }, today) === coversDay(before, today) ? 'endDate' : 'startDate'
 }
 
-/** Returns the days from the first to the last one, both included, on which an employee is not at work (`isAtWorkOn`). */
+/** Who is told about employment. `seesDays`: first and last days are open to the reader, such as HR. */
+export type ToldReader = { today: Day; seesDays: boolean }
+
+/**
+ * Returns the day whose employment an answer about this day tells its reader. Readers to whom first and last days are closed
+ * are told of later days what holds today, because they could find a last day by asking about one day after another.
+ */
+export const dayTold = (day: Day, { today, seesDays }: ToldReader): Day => (seesDays ? day : minDay(day, today))
+
+/**
+ * Returns the days from the first to the last one, both included, on which an employee is not at work, as the reader is told.
+ */
 export const daysNotAtWork = (
   employment: Employment,
   { startDate, endDate }: { startDate: Day; endDate: Day },
+  told: ToldReader,
 ): Day[] =>
   Array.from({ length: daysBetween(startDate, endDate) + 1 }, (_, index) => addDays(startDate, index)).filter(
-    (day) => !isAtWorkOn(employment, day),
+    (day) => !isAtWorkOn(employment, dayTold(day, told)),
   )

@@ -18,6 +18,7 @@ export const delegationTexts = messages('delegation', {
   overlaps: (name: string, range: Range) => message('{name} already decides on these days: {range}', { name, range }),
   approverIsDelegate: (name: string, range: Range) =>
     message("A delegate can't have a delegate: this approver decides in place of {name} ({range})", { name, range }),
+  delegateIsAway: 'Another employee decides in place of this delegate on some of these days',
   delegateHasDelegate: (name: string, range: Range) =>
     message('This delegate is away, and {name} decides in their place ({range})', { name, range }),
 })

@@ -255,7 +255,7 @@ type PeopleFilter = {
   leadId: string | null | undefined
   /** Only employees whose absences this user sees. */
   seer: Seer | undefined
-  /** Only this employee, regardless of the other filters. */
+  /** Only this employee, regardless of the filters above. */
   uuid: string | undefined
   /** HR also finds newcomers and people who have left, whose records it changes. */
   viewer: { today: Day; isHr: boolean }
@@ -263,9 +263,7 @@ type PeopleFilter = {
 
 function idsOfPeople({ words, leadId, uuid, seer, viewer: { isHr, today } }: PeopleFilter): RawBuilder<unknown> {
   const ids = idsOfWanted({ words, leadId, uuid, seer })
-  return isHr || uuid !== undefined
-    ? ids
-    : sql`select s.id from employee s where s.id in (${ids}) and ${isEmployed('s', today)}`
+  return isHr ? ids : sql`select s.id from employee s where s.id in (${ids}) and ${isEmployed('s', today)}`
 }
 
 function idsOfWanted({ words, leadId, uuid, seer }: Omit<PeopleFilter, 'viewer'>): RawBuilder<unknown> {

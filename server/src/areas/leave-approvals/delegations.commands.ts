@@ -1,4 +1,5 @@
 import { delegationTexts, type Delegation, type delegationsApi } from '@hr/contract/areas/leave/delegations'
+import { dayTold, type ToldReader } from '@hr/contract/areas/employees/employment'
 import { type Day, maxDay } from '@hr/contract/lib/dates'
 import type { z } from 'zod'
 import { entriesOf } from '../../audit/history-of.ts'
@@ -33,15 +34,16 @@ export async function addDelegation(trx: Trx, input: NewDelegation, by: By): Pro
   if (delegate === approver) throw fieldProblem('delegate', delegationTexts.self)
   await lockEmployees(trx, [approver, delegate])
   const days = [maxDay(startDate, by.today), endDate]
+  const told: ToldReader = { today: by.today, seesDays: isHr(caller) }
   const notActive = () => fieldProblem('delegate', delegationTexts.notActive)
-  await requireEmployed(trx, [delegate], notActive, { days, asks: isAtWork })
+  await requireEmployed(trx, [delegate], notActive, { days: days.map((day) => dayTold(day, told)), asks: isAtWork })
   await requireEmployed(
     trx,
     [approver],
     (_, isKnown) => (isKnown ? fieldProblem('approver', delegationTexts.approverGone) : notFound()),
     { days },
   )
-  await rejectConflicts(trx, { ...input, approver })
+  await rejectConflicts(trx, { ...input, approver }, isHr(caller))
 
   const { id } = await trx
     .insertInto('delegation')
@@ -58,14 +60,22 @@ export async function addDelegation(trx: Trx, input: NewDelegation, by: By): Pro
 const nameOf = ({ firstName, lastName }: Delegation['approver']) => `${firstName} ${lastName}`
 
 /** An approver has one delegate at a time, and a delegate has none (`docs/rules.md`, section 3). */
-async function rejectConflicts(trx: Trx, { approver, delegate, ...range }: NewDelegation & { approver: string }) {
+async function rejectConflicts(
+  trx: Trx,
+  { approver, delegate, ...range }: NewDelegation & { approver: string },
+  seesAll: boolean,
+) {
   for (const other of await listOverlapping(trx, [approver, delegate], range)) {
     if (other.approver.uuid === approver)
       throw fieldProblem('startDate', delegationTexts.overlaps(nameOf(other.delegate), other))
     if (other.delegate.uuid === approver)
       throw fieldProblem('delegate', delegationTexts.approverIsDelegate(nameOf(other.approver), other))
     if (other.approver.uuid === delegate)
-      throw fieldProblem('delegate', delegationTexts.delegateHasDelegate(nameOf(other.delegate), other))
+      throw fieldProblem(
+        'delegate',
+        // Only HR and those concerned learn who decides for a coworker, and when.
+        seesAll ? delegationTexts.delegateHasDelegate(nameOf(other.delegate), other) : delegationTexts.delegateIsAway,
+      )
   }
 }
 

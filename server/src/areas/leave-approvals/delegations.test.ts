@@ -70,7 +70,7 @@ describe('a delegation', () => {
     const range = { startDate: today, endDate: addDays(today, 5) }
     for (const dates of [{ start_date: addDays(today, 1) }, { end_date: addDays(today, 4) }]) {
       const { uuid } = await app.people.employee({ record: dates })
-      expect((await add({ ...range, delegate: uuid })).result.message).toMatchObject([
+      expect((await add({ ...range, delegate: uuid }, admin)).result.message).toMatchObject([
         { field: 'delegate', message: english(delegationTexts.notActive) },
       ])
       await app.db.updateTable('employee').set(dates).where('id', '=', lead.uuid).execute()
@@ -85,6 +85,11 @@ describe('a delegation', () => {
     }
     const { uuid } = await app.people.employee({ record: { start_date: range.startDate, end_date: range.endDate } })
     expect((await add({ ...range, delegate: uuid })).status).toBe(200)
+  })
+
+  test('is answered to a lead by what holds today, so that it tells no last day', async () => {
+    const { uuid } = await app.people.employee({ record: { end_date: today } })
+    expect((await add({ delegate: uuid })).status).toBe(200)
   })
 
   test('does not overlap another one of the same approver, not even by a day', async () => {
@@ -109,6 +114,11 @@ describe('a delegation', () => {
     const toApprover = await add({ approver: other.uuid, delegate: lead.uuid }, admin)
     expect(toApprover.result.message).toMatchObject([
       { field: 'delegate', message: english(delegationTexts.delegateHasDelegate(name(boris), inTwoWeeks())) },
+    ])
+    const otherLead = await app.people.teamLead()
+    const byLead = await add({ delegate: lead.uuid }, otherLead)
+    expect(byLead.result.message).toMatchObject([
+      { field: 'delegate', message: english(delegationTexts.delegateIsAway) },
     ])
     const later = { startDate: addDays(today, 14), endDate: addDays(today, 20) }
     expect((await add({ approver: boris.uuid, delegate: other.uuid, ...later }, admin)).status).toBe(200)

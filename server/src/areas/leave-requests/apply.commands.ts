@@ -286,7 +286,13 @@ async function derive(
   if (policy && employeeId === caller.uuid) requireSubstitute(policy.type, substitutes)
   const { problem, warnings } = checkDays(range, conditions, totalDays)
   refuse(problem)
-  await rejectSubstitutes(trx, substitutes, { ownerId: employeeId, range, calendar, seer })
+  await rejectSubstitutes(trx, substitutes, {
+    ownerId: employeeId,
+    range,
+    calendar,
+    told: { today, seesDays: isHr(caller) },
+    seer,
+  })
   return {
     columns: {
       leave_type_id: leaveTypeId,
@@ -311,12 +317,18 @@ async function checkSubstitutes(
   trx: Trx,
   { employeeId, leaveTypeId, range }: Requested,
   { substitutes, before }: { substitutes: readonly LockedEmployee[]; before: readonly string[] },
-  { seer }: Requesting,
+  { caller, today, seer }: Requesting,
 ): Promise<void> {
   const added = substitutes.filter((id) => !before.includes(id))
   if (added.length > 0) {
     const calendar = await calendarOf(trx, employeeId, range)
-    await rejectSubstitutes(trx, added, { ownerId: employeeId, range, calendar, seer })
+    await rejectSubstitutes(trx, added, {
+      ownerId: employeeId,
+      range,
+      calendar,
+      told: { today, seesDays: isHr(caller) },
+      seer,
+    })
   }
   const policy = before.length > 0 ? await findGeneratedType(trx, leaveTypeId) : undefined
   if (policy) requireSubstitute(policy, substitutes)

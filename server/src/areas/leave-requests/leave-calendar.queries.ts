@@ -1,3 +1,4 @@
+import type { ToldReader } from '@hr/contract/areas/employees/employment'
 import {
   defaultWeek,
   differingDays,
@@ -10,7 +11,7 @@ import type { CalendarLeave, HalfHoliday, OverviewPerson } from '@hr/contract/ar
 import { dayNumber, dayOfNumber, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connections } from '../../db/db.ts'
-import { isEmployedOnAnyDay } from '../../db/employment.ts'
+import { dayTold, isEmployedOnAnyDay, lastEmployedDay } from '../../db/employment.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 import { isHr } from '../../http/session.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
@@ -23,14 +24,17 @@ type ActiveLeave = DayRange & {
   leaveType?: string | undefined
   /** Includes pending requests. */ includePending: boolean
 }
-type LeaveCalendarFilter = Chosen & ActiveLeave & { today: Day }
+type LeaveCalendarFilter = Chosen & ActiveLeave & ToldReader
 
 /** True if the filter selects all employees who are not archived: too many to look up one by one. */
 const isEveryone = ({ whose, team, user }: Chosen) => whose.kind === 'all' && team === undefined && user === undefined
 
 /** SQL condition: an employee `e` who is not archived is employed on a day of the range. */
-const isEmployedThen = ({ startDate, endDate, today }: LeaveCalendarFilter) => sql`
-  (${isEmployedOnAnyDay('e', { day: sql`greatest(${startDate}::date, e.start_date)`, today })}
+const isEmployedThen = ({ startDate, endDate, ...told }: LeaveCalendarFilter) => sql`
+  (${isEmployedOnAnyDay('e', {
+    day: dayTold(sql`greatest(${startDate}::date, e.start_date)`, told),
+    today: told.today,
+  })}
    and (e.start_date > ${endDate}) is not true)`
 
 /** SQL condition: an employee `e` is in the leave calendar; archived employees never are. */
@@ -269,11 +273,10 @@ const offices = sql`
   from previous_office p join employee e on e.id = p.employee_id where ${isAway} group by 1, 2`
 
 /** SQL: `away` divided by the schedule and the holiday calendar in force, while employed. */
-const partsAway = (today: Day) => sql`
+const partsAway = (told: ToldReader) => sql`
   select coalesce(s.week, ${usualWeek}) as week, coalesce(o.calendar_id, company.id) as calendar_id,
          greatest(a.first, s.first, office.first, e.start_date) as first,
-         least(a.last, s.last, office.last, e.end_date,
-               case when e.status = 'Not active' then ${today}::date - 1 end) as last
+         least(a.last, s.last, office.last, ${lastEmployedDay('e', told)}) as last
   from away a
   join employee e on e.id = a.employee_id
   cross join (select id from holiday_calendar where is_company) company
@@ -301,13 +304,13 @@ const counts = sql`
 
 /** Selects how many of the employees are away on each day of the range; each part of the statement reads those before. */
 function awayOf(filter: LeaveCalendarFilter) {
-  const { startDate, endDate, today } = filter
+  const { startDate, endDate } = filter
   return sql<{ away: number }>`
     with day as (select day::date from generate_series(${startDate}::date, ${endDate}::date, interval '1 day') day),
          away as (${daysAway(filter)}),
          schedule as (${schedules}),
          office as (${offices}),
-         part as (${partsAway(today)}),
+         part as (${partsAway(filter)}),
          change as (${changes}),
          counted as (${counts})
     select coalesce(sum(c.away) filter (

@@ -197,7 +197,7 @@ test('excludes archived employees and their leave', async () => {
   expect(awayDays(result)).toEqual({ 2: 1 })
 })
 
-test('lists employees in the months in which they are employed on a day', async () => {
+test('lists employees in the months in which they are employed on a day, to leads those who are employed today', async () => {
   const nina = await app.people.employee({ supervisor: lead, record: { start_date: '2031-07-31' } })
   const leo = await app.people.employee({ supervisor: lead, record: { end_date: '2031-06-01' } })
   const months = { June: june, July: { startDate: '2031-07-01', endDate: '2031-07-31' } }
@@ -206,13 +206,14 @@ test('lists employees in the months in which they are employed on a day', async 
     return { ids: people.map(({ uuid }) => uuid), total }
   }
   for (const [month, range] of Object.entries(months)) {
-    const ofLead = await listed(range, lead)
+    const listedTo = async (query: object, as: Person) => {
+      const { ids } = await listed({ ...range, ...query }, as)
+      return { nina: ids.includes(nina.uuid), leo: ids.includes(leo.uuid) }
+    }
     const isJune = month === 'June'
-    expect({ nina: ofLead.ids.includes(nina.uuid), leo: ofLead.ids.includes(leo.uuid) }).toEqual({
-      nina: !isJune,
-      leo: isJune,
-    })
-    expect(ofLead.total).toBe(3)
+    expect(await listedTo({ scope: 'company' }, admin)).toEqual({ nina: !isJune, leo: isJune })
+    expect(await listedTo({}, lead)).toEqual({ nina: false, leo: true })
+    expect((await listed(range, lead)).total).toBe(3)
     const company = await listed({ ...range, scope: 'company' }, admin)
     const { rows } = await sql<{ total: number }>`
       select count(*)::int as total from employee

@@ -74,12 +74,13 @@ const impossible = (reason: Message, days = 0): Answer => ({ possibility: 'no', 
  * @returns why all requests for the type are refused, if they are, and what applying for a range would be answered
  */
 async function findAnswers(db: Db, { startDate, endDate, ...asked }: Asked) {
-  const { employeeId: personId, today } = asked
+  const { employeeId: personId, today, isHr } = asked
   const period = { ...wholeDay(startDate), endDate }
   const conditions = await findConditions(db, { ...asked, period })
   const balance = conditions.balance ?? found(await findBalance(db, asked))
   const refusal = await findRefusal(db, { ...conditions, balance }, asked.leaveTypeId)
-  const away = refusal ? [] : await listTeammatesAway(db, { personId, range: { startDate, endDate }, today })
+  const range = { startDate, endDate }
+  const away = refusal ? [] : await listTeammatesAway(db, { personId, range, told: { today, seesDays: isHr } })
   const answerTo = (range: LeaveRange): Answer => {
     const invalid = rangeProblem(range)
     if (invalid) return impossible(invalid.message)

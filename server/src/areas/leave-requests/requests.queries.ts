@@ -1,3 +1,4 @@
+import type { ToldReader } from '@hr/contract/areas/employees/employment'
 import { actorTexts } from '@hr/contract/lib/actors'
 import type { Absence, LeaveRequest, LeaveStatisticsRow, leaveApi } from '@hr/contract/areas/leave/leave'
 import { isGivenBack, type DaysBackRules } from '@hr/contract/areas/leave/days-back'
@@ -19,7 +20,7 @@ import type { CallAct } from '../../act.ts'
 import { actorName, deletedName, serialized } from '../../db/actor-name.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { calendarLock } from '../../db/lock-calendar.ts'
-import { isEmployedOnAnyDay, lastEmployedDay } from '../../db/employment.ts'
+import { dayTold, isEmployedOnAnyDay, lastEmployedDay } from '../../db/employment.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
@@ -677,12 +678,12 @@ export const teammatesOf = (personId: string): RawBuilder<unknown> => sql`
  */
 const teammatesAway = (
   personId: string,
-  { range, today, pendingOf }: { range: DayRange; today: Day; pendingOf?: Reader },
+  { range, told, pendingOf }: { range: DayRange; told: ToldReader; pendingOf?: Reader },
 ): RawBuilder<unknown> => sql`
   (${teammatesOf(personId)}) mate
   join employee e on e.id = mate.id and e.id <> ${personId}
   cross join lateral (
-    select a.*, false as "isWaiting" from ${joinedAbsencesIn(range, { today, employee: sql`e.id` })} a
+    select a.*, false as "isWaiting" from ${joinedAbsencesIn(range, { today: told.today, employee: sql`e.id` })} a
     ${
       pendingOf
         ? sql`
@@ -692,7 +693,10 @@ const teammatesAway = (
         : sql``
     }
   ) away
-  where ${isEmployedOnAnyDay('e', { day: sql`greatest(away.start_date, ${range.startDate}::date)`, today: sql`${today}::date` })}`
+  where ${isEmployedOnAnyDay('e', {
+    day: dayTold(sql`greatest(away.start_date, ${range.startDate}::date)`, told),
+    today: sql`${told.today}::date`,
+  })}`
 
 /**
  * Returns on which dates of a range the teammates of a person are away while they are employed. An absence without an end
@@ -700,12 +704,12 @@ const teammatesAway = (
  */
 export async function listTeammatesAway(
   db: Db,
-  { personId, range, today }: { personId: string; range: DayRange; today: Day },
+  { personId, range, told }: { personId: string; range: DayRange; told: ToldReader },
 ): Promise<(DayRange & { employeeId: string })[]> {
   const { rows } = await sql<DayRange & { employeeId: string }>`
     select e.id as "employeeId", away.start_date as "startDate",
-           least(coalesce(away.end_date, ${range.endDate}::date), ${lastEmployedDay('e', today)}) as "endDate"
-    from ${teammatesAway(personId, { range, today })}`.execute(db)
+           least(coalesce(away.end_date, ${range.endDate}::date), ${lastEmployedDay('e', told)}) as "endDate"
+    from ${teammatesAway(personId, { range, told })}`.execute(db)
   return rows
 }
 
@@ -724,7 +728,11 @@ export async function listAway(
            away.start_date as "startDate", away.end_date as "endDate",
            away.start_half as "startHalf", away.end_half as "endHalf", away."isWaiting",
            ${seesMoreOf(reader)} as "seesSchedule"
-    from ${teammatesAway(personId, { range, today, pendingOf: reader })}
+    from ${teammatesAway(personId, {
+      range,
+      told: { today, seesDays: isHr(reader) },
+      pendingOf: reader,
+    })}
     order by away.start_date, e.last_name, e.first_name, e.id`.execute(db)
   const workDays = await workDaysOfAll(db, [...new Set([personId, ...rows.map(({ uuid }) => uuid)])], range)
   const daysOffIn = (id: string, part: DayRange, seesSchedule = true) => {

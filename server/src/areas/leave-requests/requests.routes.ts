@@ -177,7 +177,8 @@ export const requestsRoutes = serve(
         checkPeriod({ startDate, endDate })
         const { caller: reader, today } = act
         const whose = employeesInScope(act, scope)
-        const leaveCalendar = { ...filter, whose, startDate, endDate, today, reader, includePending: pending }
+        const seesDays = isHr(reader) || whose.kind === 'own'
+        const leaveCalendar = { ...filter, whose, startDate, endDate, today, seesDays, reader, includePending: pending }
         const [calendar, nonWorking] = await reads.read(reader, (connections) =>
           Promise.all([
             readLeaveCalendar(connections, { ...leaveCalendar, countsAway, paging: { page, pageSize } }),

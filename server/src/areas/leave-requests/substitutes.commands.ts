@@ -1,4 +1,3 @@
-import type { LeaveRange, WorkCalendar } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { isReserved } from '@hr/contract/areas/leave/status'
 import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
@@ -18,17 +17,26 @@ import { notify, notifyAgain, type Notice } from '../notifications/notify.comman
 import { listApprovers } from './approvers.queries.ts'
 import type { Seer } from './coworkers.queries.ts'
 import { findLeave } from './requests.queries.ts'
-import { listCovered, listCoveredIds, listCovers, listHandedCovers, listSubstituteIds } from './substitutes.queries.ts'
+import {
+  type Covered,
+  listCovered,
+  listCoveredIds,
+  listCovers,
+  listHandedCovers,
+  listSubstituteIds,
+} from './substitutes.queries.ts'
 
 /** `actorId`: null for the server itself. */
 type By = Pick<Act, 'actorId' | 'today' | 'emailQueue'>
 
 const idsOf = ({ substitutes }: Pick<LeaveRequest, 'substitutes'>) => substitutes.map(({ uuid }) => uuid)
 
-type Named = { ownerId: string; range: LeaveRange; /** The owner's. */ calendar: WorkCalendar; seer: Seer }
-
 /** Refuses coworkers who can't cover. */
-export async function rejectSubstitutes(trx: Trx, ids: readonly LockedEmployee[], named: Named): Promise<void> {
+export async function rejectSubstitutes(
+  trx: Trx,
+  ids: readonly LockedEmployee[],
+  named: Covered & { seer: Seer },
+): Promise<void> {
   for (const { problem } of await listCovers(trx, ids, named))
     if (problem !== null) throw fieldProblem('substitutes', problem)
 }
@@ -172,7 +180,8 @@ async function notifyAbout(
 
 /**
  * Tells the owners and approvers of current and coming requests once that a substitute is no longer available: not
- * active, archived, or away on all days. Rows that a deletion has locked are gone soon.
+ * active, archived, past their last day, or away on all days. A last day that is to come is not told (`dayTold`). Rows that a
+ * deletion has locked are gone soon.
  * @param isGone the employees are being archived or deleted
  */
 export async function reportSubstitutes(

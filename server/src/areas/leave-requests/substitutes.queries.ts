@@ -1,4 +1,4 @@
-import { type Employment, daysNotAtWork } from '@hr/contract/areas/employees/employment'
+import { type Employment, daysNotAtWork, type ToldReader } from '@hr/contract/areas/employees/employment'
 import { halfDays, overlap, splitAt, WorkCalendar, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
 import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
 import { wholeDay } from '@hr/contract/areas/leave/request-rules'
@@ -27,7 +27,12 @@ const overlaps = ({ startDate, endDate }: DayRange) => sql`r.start_date <= ${end
 const employment = sql`
   e.is_archived as "isArchived", e.status, e.start_date as "employedFrom", e.end_date as "employedUntil"`
 
-type Covered = { ownerId: string; range: LeaveRange; /** The owner's. */ calendar: WorkCalendar }
+export type Covered = {
+  ownerId: string
+  range: LeaveRange
+  /** The owner's. */ calendar: WorkCalendar
+  told: ToldReader
+}
 
 /** The facts that decide whether a person can cover. */
 type Available = Pick<Employment, 'isArchived' | 'status'> & {
@@ -44,7 +49,7 @@ type Row = Available & { uuid: string; name: string; mutual: LeaveRange[] }
 export async function listCovers(
   db: Db,
   ids: readonly string[],
-  { ownerId, range, calendar, seer }: Covered & { seer: Seer },
+  { ownerId, range, calendar, told, seer }: Covered & { seer: Seer },
 ): Promise<(Cover & { problem: Message | null })[]> {
   if (ids.length === 0) return []
   const rangesOf = (leave: RawBuilder<unknown>) => sql`
@@ -72,17 +77,17 @@ export async function listCovers(
       isMutual: mutual.some((leave) => overlap(leave, range)),
       problem: person.isArchived
         ? substitutesTexts.archived(name)
-        : isUnavailable(person, { range, calendar })
+        : isUnavailable(person, { range, calendar, told })
           ? substitutesTexts.unavailable(name)
           : null,
     }
   })
 }
 
-/** Returns whether a coworker can't cover on any day of a request: not at work, or away, on each of them. */
-function isUnavailable(person: Available, { range, calendar }: Omit<Covered, 'ownerId'>): boolean {
+/** Returns whether a coworker can't cover on any day of a request: not at work, as the reader is told, or away, on each of them. */
+function isUnavailable(person: Available, { range, calendar, told }: Omit<Covered, 'ownerId'>): boolean {
   const { isArchived, status, employedFrom: startDate, employedUntil: endDate } = person
-  const days = daysNotAtWork({ isArchived, status, startDate, endDate }, range)
+  const days = daysNotAtWork({ isArchived, status, startDate, endDate }, range, told)
   return (
     days.length === daysBetween(range.startDate, range.endDate) + 1 ||
     isAwayThroughout(range, calendar, [...person.absences, ...days.map(wholeDay)])
@@ -100,7 +105,10 @@ type CoveredRequest = {
   hasDeclined: boolean
 }
 
-/** Returns the current and coming requests that these people cover, and whether they are available. */
+/**
+ * Returns the current and coming requests that these people cover, and whether they are available, as owners and approvers are
+ * told.
+ */
 export async function listCovered(db: Db, ids: readonly string[], today: Day): Promise<CoveredRequest[]> {
   const { rows } = await sql<
     LeaveRange &
@@ -134,7 +142,7 @@ export async function listCovered(db: Db, ids: readonly string[], today: Day): P
     const { startDate, endDate, startHalf, endHalf } = row
     const range = { startDate, endDate, startHalf, endHalf }
     const calendar = new WorkCalendar(range, found(workDays.get(ownerId)))
-    const isAvailable = !isUnavailable(row, { range, calendar })
+    const isAvailable = !isUnavailable(row, { range, calendar, told: { today, seesDays: false } })
     return { id, requestId, substituteId, isReported, hasDeclined, isAvailable }
   })
 }
@@ -175,7 +183,13 @@ export async function listHandedCovers(
   for (const { id: coverId, requestId, ownerId, isNamed, ...leave } of rows) {
     const range = found(splitAt(leave, halfDays(wholeDay(from)).from).after ?? undefined)
     const calendar = await calendarOf(db, ownerId, range)
-    const [cover] = await listCovers(db, [successor], { ownerId, range, calendar, seer: { sees: 'everyone' } })
+    const [cover] = await listCovers(db, [successor], {
+      ownerId,
+      range,
+      calendar,
+      told: { today: from, seesDays: true },
+      seer: { sees: 'everyone' },
+    })
     covers.push({ id: coverId, requestId, range, isPossible: !isNamed && cover?.problem === null })
   }
   return covers

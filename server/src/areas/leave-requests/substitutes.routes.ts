@@ -18,13 +18,19 @@ export const substitutesRoutes = serve(substitutesApi, ({ db, keys }) => ({
   }),
   ofRequest: owned(
     findLeaveOwner,
-    async ({ params }) => {
+    async ({ params }, { today }) => {
       const leave = found(await findLeave(db, params.id))
       const ownerId = leave.user.uuid
       const calendar = await calendarOf(db, ownerId, leave)
       const ids = leave.substitutes.map(({ uuid }) => uuid)
       // The approver sees the days of those whom the owner chose.
-      const covers = await listCovers(db, ids, { ownerId, range: leave, calendar, seer: { sees: 'everyone' } })
+      const covers = await listCovers(db, ids, {
+        ownerId,
+        range: leave,
+        calendar,
+        told: { today, seesDays: false },
+        seer: { sees: 'everyone' },
+      })
       return covers.map(({ problem: _problem, ...cover }) => cover)
     },
     ({ id }, who) => seesAsDelegate(db, { requestId: String(id) }, who),

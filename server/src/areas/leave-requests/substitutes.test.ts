@@ -88,13 +88,13 @@ describe('naming substitutes', () => {
       "isn't available",
     ],
     [
-      'one who leaves before it',
-      () => app.people.employee({ supervisor: lead, record: { end_date: '2031-06-08' } }),
+      'one whose last day has passed',
+      () => app.people.employee({ supervisor: lead, record: { end_date: addDays(today, -1) } }),
       "isn't available",
     ],
     [
-      'one who starts after it',
-      () => app.people.employee({ supervisor: lead, startDate: '2031-06-14' }),
+      'one who has not started',
+      () => app.people.employee({ supervisor: lead, startDate: addDays(today, 1) }),
       "isn't available",
     ],
     ['one whose absences they do not see', () => app.people.employee(), english(substitutesTexts.notSeen)],
@@ -104,6 +104,17 @@ describe('naming substitutes', () => {
     expect(status).toBe(422)
     expect(JSON.stringify(result)).toContain(text)
     expect((await preview({ substitutes: uuid })).result.substitutes[0]?.problem).toContain(text)
+  })
+
+  test('tells HR, and no one else, that one leaves before it', async () => {
+    const { uuid } = await app.people.employee({ supervisor: lead, record: { end_date: addDays(today, 1) } })
+    expect((await preview({ substitutes: uuid })).result.substitutes).toMatchObject([{ problem: null }])
+    expect((await apply({ substitutes: [uuid] })).status).toBe(200)
+    const byHr = await apply(
+      { uuid: ana.uuid, startDate: '2031-06-16', endDate: '2031-06-20', substitutes: [uuid] },
+      admin,
+    )
+    expect(JSON.stringify(byHr.result)).toContain("isn't available")
   })
 
   test('refuses one who is away for all of it, but not one who has a half day left', async () => {
@@ -260,7 +271,7 @@ describe('a substitute who becomes unavailable', () => {
   test.each([
     ['is away on all days', () => isAway(mia)],
     ['is no longer active', () => setRecord({ status: 'Not active' })],
-    ['leaves before', () => setRecord({ status: 'Active', endDate: '2031-06-08' })],
+    ['has left', () => setRecord({ status: 'Active', endDate: addDays(today, -1) })],
     [
       'is archived',
       () => app.call(employeesApi.archive, { params: { id: mia.uuid }, body: { isArchived: true } }, { as: admin }),
@@ -275,6 +286,14 @@ describe('a substitute who becomes unavailable', () => {
     expect((await find(uuid)).substitutes).toMatchObject([{ isUnavailable: true }])
     await reportSubstitutes(app)
     expect(await sentences(ana)).toHaveLength(1)
+  })
+
+  test('is reported on the day after the last one, not when HR saves it', async () => {
+    await applied({ substitutes: [mia.uuid] })
+    expect((await setRecord({ status: 'Active', endDate: addDays(today, 1) })).status).toBe(200)
+    expect(await sentences(ana)).toEqual([])
+    await reportSubstitutes(app, addDays(today, 2))
+    expect(await sentences(ana)).toEqual([unavailable()])
   })
 
   test('is available again after the leave is canceled', async () => {
