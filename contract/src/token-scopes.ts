@@ -189,9 +189,28 @@ export function missingScope(
   return scope === undefined || scopes.includes(scope) ? undefined : scope
 }
 
-/** Returns the part of a result that a token reads; the same schema if it is the whole. */
-export const openPartOf = (result: z.ZodType, token: Token): z.ZodType =>
-  narrowedTo(result, (fieldClass) => missingScope(token, fieldClass) === undefined)
+/**
+ * Returns the scope that a token lacks to read fields of a class in the answers of a call, as `missingScope` does. Without the
+ * scope to read its area, a writing call answers only what every coworker knows: ids, versions and names.
+ */
+export function missingReadScope(
+  { access, method }: Pick<Call, 'access' | 'method'>,
+  token: Token,
+  fieldClass: FieldClass | undefined,
+): TokenScope | null | undefined {
+  const scope = scopeOfCall({ access, method: 'GET' })
+  return method !== 'GET' &&
+    fieldClass !== undefined &&
+    fieldClass !== 'internal' &&
+    scope !== undefined &&
+    !token.scopes.includes(scope)
+    ? scope
+    : missingScope(token, fieldClass)
+}
+
+/** Returns the part of an answer of a call that a token reads; the same schema if it is the whole. */
+export const openPartOf = (answer: z.ZodType, call: Pick<Call, 'access' | 'method'>, token: Token): z.ZodType =>
+  narrowedTo(answer, (fieldClass) => missingReadScope(call, token, fieldClass) === undefined)
 
 /** The classes of the columns that a list is sorted by. */
 type Sorted = { sortClasses?: Readonly<Record<string, FieldClass | undefined>> }

@@ -5,7 +5,7 @@ import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { day, emailPattern } from '@hr/contract/lib/fields'
 import { fileContent } from '@hr/contract/lib/files'
 import { classOf, openObjectsIn, unmarked, type FieldClass } from '@hr/contract/lib/field-classes'
-import { missingScope, scopeOfCall, scopesOfPersonalCall, scopesOfServiceCall } from '@hr/contract/token-scopes'
+import { missingReadScope, scopeOfCall, scopesOfPersonalCall, scopesOfServiceCall } from '@hr/contract/token-scopes'
 import { z } from 'zod'
 import {
   errorResponses,
@@ -287,7 +287,7 @@ function adjust(
   if (io === 'output' && json.additionalProperties === false) delete json.additionalProperties
 }
 
-/** Returns the scope that a token of a call may lack for fields of a class, as `missingScope` does. */
+/** Returns the scope that a token of a call may lack for fields of a class, as `missingReadScope` does. */
 function scopeToAdd(call: Endpoint): (fieldClass: FieldClass | undefined) => string | null | undefined {
   const scope = scopeOfCall(call)
   if (!scope) return () => undefined
@@ -295,7 +295,7 @@ function scopeToAdd(call: Endpoint): (fieldClass: FieldClass | undefined) => str
   const token = ofService
     ? { kind: 'service' as const, scopes: ofService }
     : { kind: 'personal' as const, scopes: [scope] }
-  return (fieldClass) => missingScope(token, fieldClass)
+  return (fieldClass) => missingReadScope(call, token, fieldClass)
 }
 
 /** Tokens get no fields of classes that they have no scope for. */

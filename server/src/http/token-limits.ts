@@ -102,11 +102,11 @@ function openPartFor(request: FastifyRequest): OpenPart | undefined {
 function makeOpenPart(call: Endpoint, token: CallerToken): OpenPart | undefined {
   const { method, path: url, result, wholeResult } = call
   const answer = wholeResult ? z.union([result, wholeResult]) : result
-  const open = openPartOf(answer, token)
+  const open = openPartOf(answer, call, token)
   if (open === answer) return undefined
   const serialize = serializerCompiler({ schema: z.object({ result: open }), method, url })
   const row = wholeResult && rowOf(wholeResult)
-  return { serialize: serialize as OpenPart['serialize'], row: row && openPartOf(row, token) }
+  return { serialize: serialize as OpenPart['serialize'], row: row && openPartOf(row, call, token) }
 }
 
 /** A whole list is an array, or an object with one. */

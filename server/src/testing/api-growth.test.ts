@@ -60,9 +60,39 @@ const allowed = [
   'GET /project/{id}: answer 200.result: field adminNotes optional',
 ]
 
+/** The writing calls whose answers contain fields that tokens without the scope to read them no longer get. */
+const readsClosed = [
+  'PATCH /companyequipment/{id}',
+  'PATCH /licence/{id}',
+  'PATCH /userleave/{id}',
+  'POST /companyequipment',
+  'POST /employee',
+  'POST /employee/{id}',
+  'POST /leave-credits',
+  'POST /leave-policies/{id}/grants/{year}/rules/preview',
+  'POST /leave-policies/{id}/preview',
+  'POST /licence',
+  'POST /project',
+  'POST /userleave',
+  'PUT /applicant-email-template',
+  'PUT /approveLeave/{id}',
+  'PUT /archived-employees/{id}',
+  'PUT /cancelLeave/{id}',
+  'PUT /employee/changeProfileImage/{id}',
+  'PUT /employee/editProfile',
+  'PUT /employee/{id}',
+  'PUT /leave-credits/{id}',
+  'PUT /project/{id}',
+  'PUT /userleave/{id}',
+  'PUT /userleave/{id}/attachment',
+]
+const isLeftOut = (found: string) =>
+  readsClosed.some((call) => found.startsWith(`${call}: answer 200.result`)) &&
+  / (field \w+ optional|option .* changed or removed)$/.test(found)
+
 test('the API has only grown since the last release', () => {
   const earlier = JSON.parse(readFileSync(released, 'utf8')) as Description
-  expect(breaksOf(earlier, describeApi()).filter((found) => !allowed.includes(found))).toEqual([])
+  expect(breaksOf(earlier, describeApi()).filter((found) => !allowed.includes(found) && !isLeftOut(found))).toEqual([])
 })
 
 /** The schemas of an answer and a body, which the changes below are made to. */

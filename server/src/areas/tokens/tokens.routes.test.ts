@@ -274,6 +274,16 @@ describe('a service account', () => {
       { as },
     )
     expect(write).toMatchObject({ status: 403, result: { code: 'http.closedField' } })
+    const { token: writer } = await app.people.serviceAccount(tokenScopes.filter((one) => one !== 'employees:read'))
+    const unread = await app.callRaw(
+      employeesApi.update,
+      { params: { id: subject.uuid }, body },
+      { as: withToken(writer) },
+    )
+    expect(unread.status).toBe(200)
+    const answered = Object.keys((unread.result as { employee: object }).employee)
+    expect(answered.filter((field) => classes.get(field) !== 'internal')).toEqual([])
+    expect(answered).toContain('version')
     const named = { toString: 'x', constructor: 'x' }
     expect((await app.callRaw(employeesApi.update, { params: { id: subject.uuid }, body: named }, { as })).status).toBe(
       400,
