@@ -88,6 +88,7 @@ const lists: Record<string, Statements> = {
     'filter by level': page(employeeList, employeeQueryOf({ seniority: 'master' }, { today })),
     employed: page(employeeList, employeeQueryOf({ isEmployed: true }, { today })),
     leaving: page(employeeList, employeeQueryOf({ isLeaving: true }, { today })),
+    inUseTwice: page(employeeList, employeeQueryOf({ inUseTwice: true }, { today })),
     whole: whole(employeeList, employeeQueryOf({ q: 'ana' }, { today })),
     'ETag of the whole list': checksum(employeeList, employeeQueryOf({}, { today })),
     'columns and order of custom fields': page(

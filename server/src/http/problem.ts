@@ -80,7 +80,7 @@ export function found<T>(value: T | undefined): T {
 
 /** A `catch` handler for statements: reports a violated unique constraint as `problem` and rethrows other errors. */
 export const ifTaken =
-  (problem: () => Problem) =>
+  (problem: () => Error) =>
   (error: unknown): never => {
     throw errorCode(error) === uniqueViolation ? problem() : error
   }

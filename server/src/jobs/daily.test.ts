@@ -109,7 +109,7 @@ describe('the daily work', () => {
     expect(await workAt('2032-01-01T08:55:00Z')).toBe(false)
     expect(await workAt('2032-01-01T09:00:00Z')).toBe(true)
     // Parts of midnight run in every call.
-    const ofMidnight = ['dated changes', 'departures'].map((part) => ({
+    const ofMidnight = ['dated changes', 'departures', 'unique values'].map((part) => ({
       job: `daily-work ${part}`,
       outcome: 'success',
     }))

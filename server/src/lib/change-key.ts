@@ -11,6 +11,7 @@ import { encryptPreviousKey } from './previous-keys.ts'
 import type { Keys, Purpose } from './keys.ts'
 import { keyedHash, encrypt, encryptedPrefix, decrypt } from './encryption.ts'
 import { idNumberHashAgain } from './id-number-hashes.ts'
+import { isHash } from './unique-hashes.ts'
 
 /** A column of encrypted values, and the column with their lookup hashes, if any. */
 type EncryptedColumn = {
@@ -39,7 +40,8 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     key: 'customField',
     hash: {
       column: 'hash',
-      hashAgain: ({ customFieldHash }, text) => keyedHash(customFieldHash, text, { ignoresCase: true }),
+      hashAgain: ({ customFieldHash }, text, stored) =>
+        isHash(stored) ? keyedHash(customFieldHash, text, { ignoresCase: true }) : stored,
     },
   },
   {

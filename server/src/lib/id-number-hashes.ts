@@ -1,6 +1,7 @@
 import { idNumberKey } from '@hr/contract/lib/keys'
 import { keyedHash, keyedHashes } from './encryption.ts'
 import type { Keys } from './keys.ts'
+import { isHash } from './unique-hashes.ts'
 
 /** The hash that is stored. */
 export const idNumberHash = (keys: Pick<Keys, 'idNumberHash'>, idNumber: string): Buffer =>
@@ -12,9 +13,10 @@ export const idNumberHashes = (keys: Pick<Keys, 'idNumberHash'>, idNumber: strin
 
 /**
  * The hash of a stored number with the current key. A hash of the number as it was typed stays one: the key of the number
- * may be that of another employee's.
+ * may be that of another employee's. Of a number that is not compared, what is stored stays.
  */
 export function idNumberHashAgain(keys: Pick<Keys, 'idNumberHash'>, idNumber: string, stored: Buffer): Buffer {
+  if (!isHash(stored)) return stored
   const isOfKey = keyedHashes(keys.idNumberHash, idNumberKey(idNumber)).some((hash) => hash.equals(stored))
   return isOfKey ? idNumberHash(keys, idNumber) : keyedHash(keys.idNumberHash, idNumber)
 }

@@ -68,6 +68,8 @@ export type EmployeeRow = z.output<typeof employeeRow>
 
 /** Filters of the list, shared with the export. */
 export const employeeFilters = {
+  /** Whether another employee has the same ID number, or value of a unique custom field. */
+  ...ofClass('national-id', { inUseTwice: flag.optional() }),
   ...ofClass('internal', { workType: z.enum(workTypes).optional() }),
   ...ofClass('hr', {
     isArchived: flag.optional(),

@@ -92,7 +92,6 @@ export const recordTexts = messages('record', {
   employeeNumberTaken: 'Another employee has this employee number',
   employeeNumberOfArchived: 'This employee number belongs to an archived employee',
   idNumberTaken: 'Another employee has this ID number',
-  oneTaken: 'Another employee has this value or another one that you have entered',
   idNumberMasked: 'Enter the whole ID number, or leave it unchanged',
   /** @param label the name of the number, such as 'JMBG' */
   idNumberControl: (label: string | Template) => message('Check the {label}: its check digit is wrong', { label }),

@@ -362,6 +362,13 @@ const texts = messages('event', {
       about,
       duties,
     }),
+  inUseTwice: (about: string, field: string) =>
+    message('{about} and another employee have the same value in {field}. The filter “In use twice” finds both.', {
+      about,
+      field,
+    }),
+  idNumberInUseTwice: (about: string) =>
+    message('{about} and another employee have the same ID number. The filter “In use twice” finds both.', { about }),
   departureBecomesKnown: (about: string, day: Day) =>
     message(
       "{about}'s planned departure becomes known to the employee on {day}. Change the day if that is too early.",
@@ -754,6 +761,13 @@ const events = {
   'departure becomes known': aboutEmployee<{ date: Day }>(({ date }, { about }) =>
     texts.departureBecomesKnown(about, date),
   ),
+  /**
+   * For those in HR who may read the value, in a session, without emails: the employee entered it and must not learn that it is
+   * used. `field`: the name of the custom field; null for the ID number.
+   */
+  'value in use twice': aboutEmployee<{ field: string | null }>(({ field }, { about }) =>
+    field === null ? texts.idNumberInUseTwice(about) : texts.inUseTwice(about, field),
+  ),
   /** For HR. */
   'departure known': aboutEmployee<{ date: Day }>(({ date }, { about }) => texts.departureKnown(about, date)),
   /** For HR besides the user who planned it. */
@@ -783,12 +797,16 @@ const events = {
 }
 type Events = typeof events
 
-/** Only HR in a session reads them, never the employee whom they are about: the departure may not be known yet. */
+/**
+ * Only HR in a session reads them, never the employee whom they are about: the departure may not be known yet, or the value of
+ * another employee is closed to them.
+ */
 export const hiddenEvents = [
   'departure not released',
   'departure without planner',
   'departure successors gone',
   'departure becomes known',
+  'value in use twice',
 ] as const satisfies (keyof Events)[]
 type OwnEvent = keyof Events
 

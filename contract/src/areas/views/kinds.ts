@@ -77,6 +77,7 @@ const employees = {
     'contractType',
     'isEmployed',
     'isLeaving',
+    'inUseTwice',
     'startFrom',
     'startTo',
     'supervisor',

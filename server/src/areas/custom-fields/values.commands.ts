@@ -11,7 +11,7 @@ import { customNameOf, type CustomValue, type CustomValues } from '@hr/contract/
 import { maskedIdNumber, isMasked } from '@hr/contract/areas/employees/national-id'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { recordTexts } from '@hr/contract/areas/employees/record'
-import { problemOf, type Message } from '@hr/contract/lib/messages'
+import { problemOf } from '@hr/contract/lib/messages'
 import { type Insertable, sql } from 'kysely'
 import { hash } from 'node:crypto'
 import type { Trx } from '../../db/db.ts'
@@ -21,6 +21,7 @@ import type { Caller } from '../../http/session.ts'
 import { valueOf } from '../../lib/error-code.ts'
 import { encrypt, keyedHashes } from '../../lib/encryption.ts'
 import type { Keys } from '../../lib/keys.ts'
+import { uncheckedHash } from '../../lib/unique-hashes.ts'
 import { listCustomFields } from './custom-fields.queries.ts'
 
 /** Values as a call sends them: null, '' and [] clear a field. */
@@ -89,55 +90,45 @@ export function changedValues(sent: SentValues, by: Checking): Map<CustomField, 
 const isStoredMask = (field: CustomField, sent: unknown, stored: CustomValue | null) =>
   isMaskedField(field) && typeof stored === 'string' && sent !== '' && sent === maskedIdNumber(stored)
 
-/** A value that only one employee may have. `isOpen`: its writer may read the values of all employees. */
-export type UniqueValue = { field: string; taken: Message; isTaken: boolean; isOpen: boolean }
+/** Whether a writer may read the values of other employees: only then a comparison with them may be answered. */
+export const mayCompare = ({ token }: Pick<Writer, 'token'>): boolean =>
+  !token || token.scopes.includes('employees:read')
 
-/**
- * Refuses values that other employees have. As the last step of a change: who may not read whose a value is could learn that it is
- * used from a change that fails anyway. Closed values are therefore refused together, whichever of all values is used.
- */
-export function rejectTaken(values: readonly UniqueValue[]): void {
-  if (!values.some(({ isTaken }) => isTaken)) return
-  const refused = values.filter(({ isTaken, isOpen }) => isTaken || !isOpen)
-  throw new Problem(
-    422,
-    refused.map(({ field, taken, isOpen }) => ({
-      field,
-      message: isOpen || values.length === 1 ? taken : recordTexts.oneTaken,
-    })),
-  )
+/** Refuses values that other employees have, as the last step of a change: one that fails anyway makes no comparison. */
+export function rejectTaken(taken: FieldMessage[]): void {
+  if (taken.length > 0) throw new Problem(422, taken)
 }
 
 /**
- * Stores changed values of an employee; null deletes them.
- * @returns the values of unique fields, for `rejectTaken`: those that others have are not stored
+ * Stores changed values of an employee; null deletes them. Those of unique fields whose other values the writer may not read are
+ * not compared.
+ * @returns the problems of values that others have, for `rejectTaken`; they are not stored
  */
 export async function saveCustomValues(
   trx: Trx,
   employeeId: string,
   changed: ReadonlyMap<CustomField, CustomValue | null>,
   { keys, writer }: { keys: Storing['keys']; writer: Writer },
-): Promise<UniqueValue[]> {
+): Promise<FieldMessage[]> {
   if (changed.size === 0) return []
-  const unique: UniqueValue[] = []
+  const taken: FieldMessage[] = []
   const uuids = [...changed.keys()].map(({ uuid }) => uuid)
   await trx.deleteFrom('custom_value').where('employee_id', '=', employeeId).where('field_id', 'in', uuids).execute()
   for (const [field, value] of changed) {
-    const rows = value === null ? [] : valueColumns(field, value, { employeeId, keys })
+    const isUnchecked = !mayCompare(writer) || accessTo(field, writer, 'all') === 'none'
+    const rows = value === null ? [] : valueColumns(field, value, { employeeId, keys, isUnchecked })
     if (value === null || rows.length === 0) continue
-    const isUsed = field.isUnique && (await isTaken(trx, field, hashesOf(field, value, keys)))
-    if (field.isUnique) {
-      const isOpen = accessTo(field, writer, 'all') !== 'none'
-      unique.push({ field: customNameOf(field), taken: customValueTexts.taken, isTaken: isUsed, isOpen })
+    if (field.isUnique && !isUnchecked && (await isTaken(trx, field, hashesOf(field, value, keys)))) {
+      taken.push({ field: customNameOf(field), message: customValueTexts.taken })
+      continue
     }
-    if (isUsed) continue
     await trx
       .insertInto('custom_value')
       .values(rows)
       .execute()
       .catch(ifTaken(() => fieldProblem(customNameOf(field), customValueTexts.taken)))
   }
-  return unique
+  return taken
 }
 
 /** Also finds values whose hash was made with the other key, which the unique index does not. */
@@ -192,16 +183,16 @@ export async function saveNewCustomValues(
       })
 }
 
-type Storing = { employeeId: string; keys: Pick<Keys, 'customField' | 'customFieldHash'> }
+type Storing = { employeeId: string; keys: Pick<Keys, 'customField' | 'customFieldHash'>; isUnchecked?: boolean }
 
 /** The rows that store a value. */
 export function valueColumns(
   field: CustomField,
   value: CustomValue,
-  { employeeId, keys }: Storing,
+  { employeeId, keys, isUnchecked = false }: Storing,
 ): Insertable<Tables['custom_value']>[] {
   const row = { employee_id: employeeId, field_id: field.uuid }
-  const unique = field.isUnique ? { hash: hashOf(field, value, keys) } : {}
+  const unique = field.isUnique ? { hash: isUnchecked ? uncheckedHash(employeeId) : hashOf(field, value, keys) } : {}
   if (isEncrypted(field)) {
     const text = JSON.stringify(value)
     return [{ ...row, cipher: encrypt(keys.customField, text, employeeId), ...unique }]

@@ -93,7 +93,7 @@ type Parameters = Readonly<Record<string, unknown>> & {
 /** Whether the parameters of a list ask for custom fields, so that their definitions must be read. */
 export const asksForCustomFields = (parameters: Parameters): boolean =>
   [...Object.keys(parameters), parameters.sort ?? ''].some(
-    (name) => name === 'custom' || customIdOf(name) !== undefined,
+    (name) => name === 'custom' || name === 'inUseTwice' || customIdOf(name) !== undefined,
   )
 
 /**

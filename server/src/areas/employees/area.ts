@@ -11,6 +11,7 @@ import {
   invitationsRoutes,
   peopleRoutes,
 } from './employees.routes.ts'
+import { checkUniqueValues } from './duplicates.commands.ts'
 import { departureKind } from './departures.commands.ts'
 import { deleteOldSteps, hiddenRows } from './departures.queries.ts'
 import { employeeExports } from './exports.ts'
@@ -69,6 +70,12 @@ export const employees: Area = {
       // A clock that jumps ahead archives no one.
       isIrreversible: true,
       run: (today) => carryOutPlannedChanges(db, [departureKind], { today, emailQueue, keys, pushChannel }),
+    },
+    {
+      name: 'unique values',
+      // In every call: no other employee is kept from the value before.
+      isAtMidnight: true,
+      run: (today) => checkUniqueValues(db, { keys, today, pushChannel }),
     },
     { name: 'planned departures', run: (today) => checkPlannedDepartures(db, { today, pushChannel }) },
     {

@@ -36,19 +36,19 @@ import { lockProjectsOf } from '../../db/lock-projects.ts'
 import type { Tables } from '../../db/tables.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { requireFreeKey } from '../../db/unique-keys.ts'
-import { fieldProblem, found, ifAnyTaken } from '../../http/problem.ts'
+import { type FieldMessage, fieldProblem, found, ifAnyTaken } from '../../http/problem.ts'
 import { type Actor, type Caller, isHr } from '../../http/session.ts'
-import type { Keys } from '../../lib/keys.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import { encrypt } from '../../lib/encryption.ts'
 import { idNumberHash, idNumberHashes } from '../../lib/id-number-hashes.ts'
+import { uncheckedHash } from '../../lib/unique-hashes.ts'
 import {
   changedValues,
   historyOf,
   lockCustomFields,
+  mayCompare,
   rejectTaken,
   saveCustomValues,
-  type UniqueValue,
 } from '../custom-fields/values.commands.ts'
 import { recordHired } from '../applicants/applicants.commands.ts'
 import { planInvitation, sendInvitations, waitForInvitation } from '../access/password-links.commands.ts'
@@ -119,9 +119,10 @@ export async function addEmployee(
   if (input.team) await lockProjectsOf(trx, id, input.team)
   await rejectMissing(trx, input, by)
   const employeeNumber = await numberOf(trx, input.employeeNumber)
-  rejectTaken(await uniqueIdNumber(trx, input.idNumber, by))
+  const isUnchecked = !mayCompareIdNumbers(by)
+  if (!isUnchecked) rejectTaken(await takenIdNumber(trx, input.idNumber, by))
   await insertPerson(trx, {
-    ...columnsOf(id, { ...input, employeeNumber }, by),
+    ...columnsOf(id, { ...input, employeeNumber }, { ...by, isUnchecked }),
     id,
     first_name: input.firstName,
     last_name: input.lastName,
@@ -333,13 +334,15 @@ async function saveChange(
   const stored = { uuid: id, text: before.employeeNumber }
   const employeeNumber = await numberOf(trx, change.employeeNumber, stored)
   const written = { ...change, employeeNumber }
-  const unique = change.idNumber === before.idNumber ? [] : await uniqueIdNumber(trx, change.idNumber, by, { but: id })
-  if (unique.some(({ isTaken }) => isTaken)) delete written.idNumber
-  const columns = columnsOf(id, written, by, before)
+  const isUnchecked = !mayCompareIdNumbers(by)
+  const isKept = isUnchecked || change.idNumber === before.idNumber
+  const taken = isKept ? [] : await takenIdNumber(trx, change.idNumber, by, { but: id })
+  if (taken.length > 0) delete written.idNumber
+  const columns = columnsOf(id, written, { ...by, isUnchecked }, before)
   const facts = await factsBefore(trx, id)
   if (Object.keys(columns).length > 0)
-    await trx.updateTable('employee').set(columns).where('id', '=', id).execute().catch(ifAnyTaken(taken))
-  unique.push(...(await saveCustomValues(trx, id, custom, { keys: by.keys, writer: by.caller })))
+    await trx.updateTable('employee').set(columns).where('id', '=', id).execute().catch(ifAnyTaken(takenMeanwhile))
+  taken.push(...(await saveCustomValues(trx, id, custom, { keys: by.keys, writer: by.caller })))
   if (change.team) await setProjectsOf(trx, id, change.team, by)
 
   const after = found(await findRecord(trx, id, by.keys))
@@ -370,7 +373,7 @@ async function saveChange(
   const isLedByOthers = JSON.stringify(idsOf(after)) !== JSON.stringify(idsOf(before))
   await tellNewApprovers(trx, isLedByOthers ? [id, ...team] : team, by)
   if (hasOtherDays) await reportSubstitutes(trx, [id], by)
-  rejectTaken(unique)
+  rejectTaken(taken)
   // The history stores only the last digits of an ID number, which may be equal although the number changed.
   const isChanged = historyId !== undefined || after.idNumber !== before.idNumber
   return raiseVersion(trx, 'employee', { id, isChanged, seen: after })
@@ -434,30 +437,40 @@ const lockPosition = (trx: Trx, id: string) =>
   trx.selectFrom('position').select('id').where('id', '=', id).forShare().executeTakeFirst()
 
 type Person = Insertable<Tables['employee']>
+/** `isUnchecked`: the ID number is not compared with those of others. */
+type StoringIdNumber = Pick<By, 'keys'> & { isUnchecked?: boolean }
 
 /**
  * Returns the columns that a change writes; omitted fields are not included.
  * @throws Problem 422 for a masked ID number that is not the stored one
  */
-export function columnsOf(id: string, change: Partial<EmployeeChange>, { keys }: Pick<By, 'keys'>, before?: Employee) {
+export function columnsOf(id: string, change: Partial<EmployeeChange>, by: StoringIdNumber, before?: Employee) {
   const { position, supervisorOrTeamLead: supervisor } = change
   return {
     ...recordColumns.written(change),
     ...(position && { position_id: position.uuid }),
     ...(supervisor !== undefined && { supervisor_id: supervisor && supervisor.uuid }),
-    ...idNumberColumns(id, change.idNumber, keys, before),
+    ...idNumberColumns(id, change.idNumber, by, before),
   } as Partial<Person>
 }
 
 /** A masked number that is returned unchanged changes nothing (`docs/rules.md`, section 2, ID number). */
-function idNumberColumns(id: string, idNumber: string | undefined, keys: Keys, before?: Employee) {
+function idNumberColumns(
+  id: string,
+  idNumber: string | undefined,
+  { keys, isUnchecked = false }: StoringIdNumber,
+  before?: Employee,
+) {
   if (idNumber === undefined || idNumber === before?.idNumber) return {}
   if (isMasked(idNumber)) {
     if (before && idNumber === maskedIdNumber(before.idNumber)) return {}
     throw fieldProblem('idNumber', recordTexts.idNumberMasked)
   }
   if (idNumber === '') return { id_number: null, id_number_hash: null }
-  return { id_number: encrypt(keys.idNumber, idNumber, id), id_number_hash: idNumberHash(keys, idNumber) }
+  return {
+    id_number: encrypt(keys.idNumber, idNumber, id),
+    id_number_hash: isUnchecked ? uncheckedHash(id) : idNumberHash(keys, idNumber),
+  }
 }
 
 /**
@@ -472,7 +485,7 @@ export async function insertPerson(trx: Trx, person: Person): Promise<string> {
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst()
-    .catch(ifAnyTaken(taken))
+    .catch(ifAnyTaken(takenMeanwhile))
   if (!row) throw await emailTaken(trx, person.email)
   return row.id
 }
@@ -481,7 +494,7 @@ export const insertAccount = (trx: Trx, account: { id: string; role: RoleName; s
   trx.insertInto('account').values(account).execute()
 
 /** The problems of unique values that another transaction stored after they were checked. */
-const taken = {
+const takenMeanwhile = {
   employee_email: () => fieldProblem('email', usersTexts.emailTaken),
   employee_number: () => fieldProblem('employeeNumber', recordTexts.employeeNumberTaken),
   employee_id_number: () => fieldProblem('idNumber', recordTexts.idNumberTaken),
@@ -511,16 +524,19 @@ async function emailTaken(trx: Trx, email: string) {
 /** Returns the employee number to store; undefined changes nothing. */
 const numberOf = async (trx: Trx, employeeNumber: string | undefined, stored?: { uuid: string; text: string }) =>
   employeeNumber
-    ? requireFreeKey(trx, employeeNumbers, employeeNumber, { taken: taken.employee_number, stored })
+    ? requireFreeKey(trx, employeeNumbers, employeeNumber, { taken: takenMeanwhile.employee_number, stored })
     : employeeNumber
 
-/** @returns the ID number, unless it is empty; HR may read those of all employees */
-async function uniqueIdNumber(
+/** HR may read the ID numbers of all employees. */
+const mayCompareIdNumbers = ({ caller }: Pick<Changing, 'caller'>): boolean => isHr(caller) && mayCompare(caller)
+
+/** @returns the problem of an ID number that another employee has, for `rejectTaken` */
+async function takenIdNumber(
   trx: Trx,
   idNumber: string | undefined,
-  { caller, keys }: Pick<Changing, 'caller' | 'keys'>,
+  { keys }: Pick<Changing, 'keys'>,
   { but }: { but?: string } = {},
-): Promise<UniqueValue[]> {
+): Promise<FieldMessage[]> {
   if (idNumber === undefined || idNumber === '') return []
   const other = await trx
     .selectFrom('employee')
@@ -528,7 +544,7 @@ async function uniqueIdNumber(
     .where('id_number_hash', 'in', idNumberHashes(keys, idNumber))
     .$if(but !== undefined, (query) => query.where('id', '!=', but!))
     .executeTakeFirst()
-  return [{ field: 'idNumber', taken: recordTexts.idNumberTaken, isTaken: other !== undefined, isOpen: isHr(caller) }]
+  return other ? [{ field: 'idNumber', message: recordTexts.idNumberTaken }] : []
 }
 
 type Reference = { uuid: string }

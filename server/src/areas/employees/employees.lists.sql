@@ -573,6 +573,81 @@ limit
 offset
   $4;
 
+-- inUseTwice
+select
+-- … 6 lines as above
+      e.is_archived = false
+      and uuid_send (e.id) in (
+        select
+          unnest(
+            array[
+              substring(
+                h.hash
+                from
+                  2 for 16
+              ),
+              substring(
+                h.hash
+                from
+                  18
+              )
+            ]
+          )
+        from
+          (
+            select
+              id_number_hash as hash
+            from
+              employee
+            union all
+            select
+              v.hash
+            from
+              custom_value v
+            where
+              v.field_id = any ($1::uuid[])
+          ) h
+        where
+          octet_length(h.hash) = 33
+      )
+-- … 49 lines as above
+  e.is_archived = false
+  and uuid_send (e.id) in (
+    select
+      unnest(
+        array[
+          substring(
+            h.hash
+            from
+              2 for 16
+          ),
+          substring(
+            h.hash
+            from
+              18
+          )
+        ]
+      )
+    from
+      (
+        select
+          id_number_hash as hash
+        from
+          employee
+        union all
+        select
+          v.hash
+        from
+          custom_value v
+        where
+          v.field_id = any ($2::uuid[])
+      ) h
+    where
+      octet_length(h.hash) = 33
+  )
+-- … 7 lines as above
+  $4;
+
 -- whole
 select
   e.id as uuid,

@@ -20,6 +20,7 @@ import { snakeCase } from '../../db/snake-case.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 import { photoUrlsExpireAt } from '../../files/photos.ts'
 import { hasLeft, maySignInNow } from '../../http/session.ts'
+import { idsOfDuplicates } from '../../lib/unique-hashes.ts'
 import { isActivated } from '../access/access.queries.ts'
 import {
   customConditions,
@@ -68,16 +69,19 @@ type EmployeeFilter = {
   employed?: { on: Day; is: boolean } | undefined
   /** Only those whose departure is planned, as the reader sees it, or only the others. */
   leaving?: { is: boolean; reader: PlanReader } | undefined
+  /** Only those who have an ID number, or a value of these unique fields, that another employee has, or only the others. */
+  inUseTwice?: { is: boolean; fields: readonly CustomField[] } | undefined
 }
 
 export type EmployeeQuery = EmployeeFilter & CustomQuery & Query<keyof typeof orders>
 type Parameters = Pick<EmployeeQuery, 'ids'> &
-  Omit<EmployeeFilter, 'isArchived' | 'office' | 'department' | 'seniority' | 'employed' | 'leaving'> & {
+  Omit<EmployeeFilter, 'isArchived' | 'office' | 'department' | 'seniority' | 'employed' | 'leaving' | 'inUseTwice'> & {
     office?: string | undefined
     department?: string | undefined
     seniority?: string | undefined
     isEmployed?: boolean | undefined
     isLeaving?: boolean | undefined
+    inUseTwice?: boolean | undefined
     isArchived?: boolean | undefined
     q?: string | undefined
     sort?: (typeof employeesApi.list.sort)[number] | CustomName | undefined
@@ -98,7 +102,7 @@ export function employeeQueryOf(
 ): EmployeeQuery {
   const { q, sort = 'lastName', order = 'asc', isArchived = false, startFrom, startTo } = parameters
   const { position, team, status, contractType, supervisor, workType, isEmployed: is, isLeaving, ids } = parameters
-  const { office, department, seniority } = parameters
+  const { office, department, seniority, inUseTwice } = parameters
   const isEndIgnored = startFrom !== undefined && startTo !== undefined && startTo < startFrom
   const filter = {
     isArchived,
@@ -115,6 +119,8 @@ export function employeeQueryOf(
     startTo: isEndIgnored ? undefined : startTo,
     employed: is === undefined ? undefined : { on: today, is },
     leaving: isLeaving === undefined ? undefined : { is: isLeaving, reader },
+    inUseTwice:
+      inUseTwice === undefined ? undefined : { is: inUseTwice, fields: fields.filter(({ isUnique }) => isUnique) },
     ids,
     words: searchWords(q),
     ...customQueryOf(parameters, fields),
@@ -230,6 +236,10 @@ export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
     startTo: (day) => sql`e.start_date <= ${day}`,
     employed: ({ on, is }) => (is ? isEmployed('e', on) : sql`not ${isEmployed('e', on)}`),
     leaving: ({ is, reader }) => sql`${sql.raw(is ? '' : 'not ')}exists (${departuresOf('e', reader)})`,
+    inUseTwice: ({ is, fields }) =>
+      sql`${sql.raw(is ? '' : 'not ')}uuid_send(e.id) in (${idsOfDuplicates(sql`
+      select id_number_hash as hash from employee
+      union all select v.hash from custom_value v where v.field_id = any (${fields.map(({ uuid }) => uuid)}::uuid[])`)})`,
     customFilters: customConditions,
   },
   search: employeeSearch(['lastName'], { finds: matchesWithNumber }),

@@ -1,7 +1,7 @@
 import { english } from '@hr/contract/lib/messages'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeesImportApi } from '@hr/contract/areas/employees/import'
-import { validEmployee, validOwnRecord } from '@hr/contract/areas/employees/employees.fixture'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { recordTexts, withBlanks } from '@hr/contract/areas/employees/record'
 import { fold } from '@hr/contract/lib/fold'
 import { sql } from 'kysely'
@@ -244,54 +244,6 @@ test('records that a user opened a record by calls that change nothing, by its h
   const checked = await app.call(employeesImportApi.run, { query, body: sheet }, { as })
   expect(checked.result.changes).toMatchObject([{ before: 'Cook' }])
   expect(await entries('exported')).toEqual([entry])
-})
-
-test('refuses a change with a second fault alike, whether the ID number or a unique value in it is used or free', async () => {
-  const app = await testApp()
-  const [used, free] = ['0101990150006', '0202991150008']
-  const { uuid: field } = await app.people.customField({ is_unique: true, employee_access: 'write' })
-  const [as, other] = [await app.people.employee(), await app.people.employee()]
-  const change = (body: object, who: Person) =>
-    app.callRaw(employeesApi.updateOwn, { body: { ...validOwnRecord, ...body } }, { as: who })
-  const { result } = await change({ idNumber: used, custom: JSON.stringify({ [field]: used }) }, other)
-  expect(result.employee).toMatchObject({ idNumber: used, custom: { [field]: used } })
-  const removedFiles = [await app.people.document(as.uuid)]
-  await app.db.updateTable('stored_file').set({ added_by: null }).execute()
-  const answers = []
-  for (const value of [used, free])
-    for (const guess of [{ idNumber: value }, { custom: JSON.stringify({ [field]: value }) }])
-      answers.push(await change({ ...guess, removedFiles }, as))
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
-  expect(new Set(answers.map(({ result: { message } }) => JSON.stringify(message))).size).toBe(1)
-})
-
-test('refuses a guess beside a value that is used alike, whether the ID number or a unique value is used or free', async () => {
-  const app = await testApp()
-  const [known, used, free] = ['0101990150006', '0202991150008', '0303992150009']
-  const field = await app.people.customField({ is_unique: true, employee_access: 'write', admin_access: 'none' })
-  const second = await app.people.customField({ is_unique: true, employee_access: 'write', admin_access: 'none' })
-  const customOf = (one: string, other: string) => JSON.stringify({ [field.uuid]: one, [second.uuid]: other })
-  const change = (body: object, as: Person) =>
-    app.callRaw(employeesApi.updateOwn, { body: { ...validOwnRecord, ...body } }, { as })
-  await change({ idNumber: used, custom: customOf(known, used) }, await app.people.employee())
-  const { startDate } = validEmployee
-  const [employee, admin] = [await app.people.employee(), await app.people.admin({ startDate })]
-  const team = [{ uuid: '00000000-0000-4000-8000-000000000000' }]
-  const record = { ...validEmployee, email: admin.email, position: await app.people.position('Cook') }
-  const saveAdmin = (body: object) =>
-    app.callRaw(employeesApi.update, { params: { id: admin.uuid }, body: { ...record, ...body } }, { as: admin })
-  const customNames = [`custom.${field.uuid}`, `custom.${second.uuid}`]
-  const saves: [fields: string[], save: (value: string) => Promise<{ result: unknown }>][] = [
-    [['idNumber', ...customNames], (value) => change({ idNumber: value, custom: customOf(known, free) }, employee)],
-    [customNames, (value) => change({ custom: customOf(known, value) }, employee)],
-    [['idNumber', ...customNames], (value) => saveAdmin({ idNumber: used, custom: customOf(free, value) })],
-    [['team'], (value) => saveAdmin({ team: JSON.stringify(team), custom: customOf(free, value) })],
-  ]
-  for (const [fields, save] of saves) {
-    const [one, other] = [await save(used), await save(free)]
-    expect(one.result).toMatchObject({ message: fields.map((name) => ({ field: name })) })
-    expect(one.result).toEqual(other.result)
-  }
 })
 
 test('gives an employee the same answer for another record and a missing one', async () => {

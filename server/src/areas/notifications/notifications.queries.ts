@@ -79,7 +79,7 @@ function notificationOf(row: Row): NotificationRow {
   }
 }
 
-/** SQL condition: tokens reach the notification `n`. A departure that the employee does not know of is for sessions alone. */
+/** SQL condition: tokens reach the notification `n`. Those of hidden events are for sessions alone. */
 export const isOpenToTokens = sql<boolean>`n.event <> all (${[...hiddenEvents]}::text[])`
 
 /** Returns a user's newest notifications that are not cleared, and the total number of unread ones, as sessions or tokens read them. */

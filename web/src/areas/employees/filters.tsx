@@ -57,6 +57,7 @@ const contract: Filter = {
 const yesNo = { kind: 'option', options: ['true', 'false'], labels: { true: t('Yes'), false: t('No') } } as const
 const employed: Filter = { ...yesNo, name: 'isEmployed', label: t('Employed today') }
 const leaving: Filter = { ...yesNo, name: 'isLeaving', label: t('Departure planned'), isFurther: true }
+const twice: Filter = { ...yesNo, name: 'inUseTwice', label: t('In use twice'), isFurther: true }
 const startDate: Filter = {
   kind: 'days',
   label: t('Start date', undefined, 'employment'),
@@ -77,8 +78,8 @@ const further: Filter[] = [
   { kind: 'option', name: 'workType', label: t('Work type'), options: workTypes, labels: labelsOf(workTypeTexts) },
 ].map((filter) => ({ ...filter, isFurther: true }) as Filter)
 
-export const employeeFilters = [team, position, status, employed, contract, startDate, ...further, leaving]
+export const employeeFilters = [team, position, status, employed, contract, startDate, ...further, leaving, twice]
 /** For the list of archived employees: none of them is employed. */
 export const archivedFilters = [team, position, status, contract, startDate, ...further]
 /** For the list of fixed-term contracts, where the contract type is given. */
-export const fixedTermFilters = [team, position, status, employed, startDate, ...further, leaving]
+export const fixedTermFilters = [team, position, status, employed, startDate, ...further, leaving, twice]
