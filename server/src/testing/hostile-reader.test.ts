@@ -1,6 +1,11 @@
 import { api } from '@hr/contract/api'
-import { permissions } from '@hr/contract/access'
-import { classRules, customFieldClasses } from '@hr/contract/areas/custom-fields/fields'
+import { may, permissions } from '@hr/contract/access'
+import {
+  type Access,
+  classRules,
+  type CustomFieldClass,
+  customFieldClasses,
+} from '@hr/contract/areas/custom-fields/fields'
 import { departuresTexts } from '@hr/contract/areas/employees/departures'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
@@ -12,18 +17,23 @@ import { exportedLists } from '@hr/contract/exported-lists'
 import { recordFieldNames, recordFields, type RecordFieldName } from '@hr/contract/areas/employees/record'
 import { addDays, type Day, todayIn } from '@hr/contract/lib/dates'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
+import { fieldsIn } from '@hr/contract/lib/field-classes'
 import { messageResult } from '@hr/contract/lib/fields'
 import { uploadParts } from '@hr/contract/lib/files'
 import { areaScopes, fieldScopes, scopeOfCall, scopesOfServiceCall, type TokenScope } from '@hr/contract/token-scopes'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { addApplicant, randomAddressHeader } from './applicants.ts'
 import { fieldsOfServiceCalls, readFieldTable, type FieldRow } from './field-table.ts'
 import type { Person } from './people.ts'
 import type { Requests } from './requests.ts'
 import { requestsOfAll } from './requests-of-all.ts'
+import { statementsOf } from './statements.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
 import { unzip } from './sheets.ts'
 import { pdf } from './uploads.ts'
+import { checkUniqueValues } from '../areas/employees/duplicates.commands.ts'
 import { notifyWithoutEmail } from '../areas/notifications/notify.commands.ts'
 import { xlsxType } from '../spreadsheet/write.ts'
 
@@ -67,7 +77,10 @@ beforeAll(async () => {
 type CustomMarker = { uuid: string; row: FieldRow }
 let customFields: CustomMarker[] = []
 
-/** Returns a custom field of each class, and one that Admins may not read; calls about fields may have deleted them. */
+/**
+ * Returns custom fields of each class, also unique ones that employees write and as few as possible read, and one that Admins may
+ * not read; calls about fields may have deleted them.
+ */
 async function customFieldsOfAll(): Promise<CustomMarker[]> {
   const ids = customFields.map(({ uuid }) => uuid)
   const left =
@@ -75,16 +88,21 @@ async function customFieldsOfAll(): Promise<CustomMarker[]> {
   if (left.length > 0) return customFields
   const all = { read_self: 'y', read_lead_team: 'n', read_coworker: 'n', read_admin: 'y', read_superadmin: 'y' }
   const closed = { ...all, read_admin: 'n' }
-  const wanted = [
-    ...customFieldClasses.map((fieldClass) => ({ fieldClass, admin: 'write', readers: all })),
-    { fieldClass: 'hr' as const, admin: 'none', readers: closed },
+  const wanted: { fieldClass: CustomFieldClass; admin: Access; readers: object; isUnique?: true }[] = [
+    ...customFieldClasses.map((fieldClass) => ({ fieldClass, admin: 'write' as const, readers: all })),
+    { fieldClass: 'hr', admin: 'none', readers: closed },
+    ...customFieldClasses.flatMap((fieldClass) => {
+      const admin = classRules[fieldClass].admin.at(-1)!
+      const unique = { fieldClass, admin, readers: admin === 'none' ? closed : all, isUnique: true } as const
+      return classRules[fieldClass].employee.some((access) => access === 'write') ? [unique] : []
+    }),
   ]
   customFields = []
-  for (const { fieldClass, admin: admin_access, readers } of wanted) {
+  for (const { fieldClass, admin: admin_access, readers, isUnique = false } of wanted) {
     const [lead_access] = classRules[fieldClass].lead
-    const access = { employee_access: 'read', lead_access, admin_access }
-    const { uuid } = await app.people.customField({ field_class: fieldClass, ...access })
-    const field = `custom ${fieldClass} for Admins ${admin_access}`
+    const access = { employee_access: isUnique ? 'write' : 'read', lead_access, admin_access }
+    const { uuid } = await app.people.customField({ field_class: fieldClass, is_unique: isUnique, ...access })
+    const field = `custom ${isUnique ? 'unique ' : ''}${fieldClass} for Admins ${admin_access}`
     const read_lead_team = lead_access === 'read' ? 'y' : 'n'
     customFields.push({ uuid, row: { entity: 'employee', field, class: fieldClass, ...readers, read_lead_team } })
   }
@@ -524,6 +542,86 @@ test(
     const answering = withSession.filter(({ method, result }) => method !== 'GET' && result !== messageResult)
     for (const call of answering) leaks.push(...(await leaksOf(call, await plant())))
     expect(leaks).toEqual([])
+  },
+)
+
+/** Another value of the same kind, which no employee has. */
+const freeOf = (text: string) => (/^\d{4}-/.test(text) ? addDays(text as Day, 400) : `Free${text.slice(4)}`)
+
+/** Makes a call, and returns all that its caller can see of it and the statements, without what tells two callers apart. */
+async function effectsOf(call: Endpoint, request: object, as: Person, values: readonly string[]) {
+  const { rows: before } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from history`.execute(app.db)
+  let answer: unknown
+  const statements = await statementsOf(async () => {
+    const { status, result } = await app.callRaw(call, request, { as })
+    answer = { status, result }
+  })
+  const { rows } = await sql`
+    select (select version from employee where id = ${as.uuid}) as version,
+           (select json_agg(json_build_array(h.action, h.entity, h.fields, v.before, v.after) order by h.id)
+            from history h left join history_value v on v.history_id = h.id where h.id > ${before[0]!.last}) as history`.execute(
+    app.db,
+  )
+  const known = [...values, as.lastName, as.email].join('|')
+  const differs = new RegExp(`${known}|[\\da-f]{8}-(cv|[\\da-f-]{27})|\\d{4}-\\d\\d-\\d\\dT[\\d:.]+`, 'g')
+  // A session is extended once in a while.
+  const ofCall = statements.filter((text) => !/update session/.test(text))
+  return JSON.stringify([answer, rows, ofCall]).replaceAll(differs, '#')
+}
+
+test.each([
+  ['an employee', 'coworker', 'Employee'],
+  ['a lead', 'lead_team', 'Team lead'],
+  ['an Admin', 'admin', 'Admin'],
+] as const)(
+  'no call tells %s that a value of a field that is closed to them is used, also beside another fault',
+  { timeout: 240_000 },
+  async (_, reader, role) => {
+    const { markers } = await plant()
+    const closed = markers.filter((marker) => marker.row.entity === 'employee' && !isOpenToRole(marker, reader))
+    const values = closed.flatMap(({ text }) => [text, freeOf(text)])
+    const callers = await Promise.all(
+      [true, false].map(async (isRight) => {
+        const caller = await app.people.person({ role, startDate: validEmployee.startDate })
+        const removedFiles = [await app.people.document(caller.uuid)]
+        return { isRight, caller, fault: { removedFiles } }
+      }),
+    )
+    await app.db.updateTable('stored_file').set({ added_by: null }).execute()
+    const telling: string[] = []
+    const stored = new Set<string>()
+    for (const call of calls.filter(({ access }) => may(access, role))) {
+      const inputs = { query: fieldsIn(call.query ?? z.object({})), body: fieldsIn(call.body ?? z.object({})) }
+      for (const { text, field, row } of closed) {
+        const custom = customFields.find((one) => one.row === row)?.uuid
+        const key = custom === undefined ? field.split('.')[1]! : 'custom'
+        const part = (['query', 'body'] as const).find((name) => key in inputs[name])
+        if (!part) continue
+        const filter = part === 'query' && custom !== undefined
+        for (const hasFault of 'removedFiles' in inputs.body ? [true, false] : [false]) {
+          const effects: string[] = []
+          for (const { isRight, caller, fault } of callers) {
+            const value = isRight ? text : freeOf(text)
+            const request = { ...(await requests[nameOf(call)]?.(caller)) } as { query?: object; body?: object }
+            const sent = filter
+              ? { [`custom.${custom}`]: value }
+              : { [key]: custom === undefined ? value : { [custom]: value } }
+            const input = { ...request, [part]: { ...request[part], ...sent, ...(hasFault && fault) } }
+            effects.push(await effectsOf(call, input, caller, values))
+          }
+          const [used = '', free = ''] = effects
+          const place = [...used].findIndex((letter, index) => letter !== free[index])
+          const shown = [used, free].map((text) => text.slice(Math.max(0, place - 50), place + 50)).join(' and ')
+          if (used !== free) telling.push(`${nameOf(call)} ${field}${hasFault ? ' beside a fault' : ''}: ${shown}`)
+          else if (used.startsWith('[{"status":200') && part === 'body') stored.add(field)
+        }
+      }
+    }
+    await checkUniqueValues(app.db, { keys: app.keys, today: today(), pushChannel: app.app.pushChannel })
+    const seen: string[] = []
+    for (const { caller } of callers) seen.push(await effectsOf(employeesApi.own, {}, caller, values))
+    expect([telling, seen[0]]).toEqual([[], seen[1]])
+    expect([...stored]).toContain('custom unique national-id for Admins none')
   },
 )
 

@@ -73,7 +73,7 @@ export const employees: Area = {
     },
     {
       name: 'unique values',
-      // In every call: no other employee is kept from the value before.
+      // In every call, because others can store the same value until then.
       isAtMidnight: true,
       run: (today) => checkUniqueValues(db, { keys, today, pushChannel }),
     },

@@ -1,12 +1,14 @@
 import { validEmployee, validOwnRecord } from '@hr/contract/areas/employees/employees.fixture'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
+import { privacyApi } from '@hr/contract/areas/privacy/privacy'
 import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { changeKey } from '../../lib/change-key.ts'
 import { deriveKeys } from '../../lib/keys.ts'
 import type { Person } from '../../testing/people.ts'
+import { unzip } from '../../testing/sheets.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { checkUniqueValues } from './duplicates.commands.ts'
 
@@ -81,6 +83,8 @@ test('are told once to those in HR who may read them, and listed with both emplo
   expect(new Set(await toldTo(admin!))).toEqual(new Set(ofOthers))
   expect(await listed(admin!)).toEqual(both())
   expect(await listed(admin!, 'false')).not.toContain(ivan!.uuid)
+  const { result } = await app.call(privacyApi.export, { params: { id: ivan!.uuid } }, { as: superadmin! })
+  expect(await unzip(result, 'data.json')).not.toContain('in use twice')
 })
 
 test('keep what marks them during a key change, and count as used only once the other employee has another value', async () => {
