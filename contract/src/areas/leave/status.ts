@@ -16,8 +16,9 @@ export type ApprovalFlow = (typeof approvalFlows)[number]
 
 /** Requests that await a decision: the filter 'In Progress'. */
 export const pendingStatuses = ['pending', 'inProgress', 'canceling'] as const satisfies readonly LeaveStatus[]
-/** Returns whether the days of a request are reserved: it awaits its approval. */
-export const isReserved = (status: LeaveStatus): boolean => status === 'pending' || status === 'inProgress'
+/** Requests whose days are reserved: they await their approval. */
+export const reservedStatuses = ['pending', 'inProgress'] as const satisfies readonly LeaveStatus[]
+export const isReserved = (status: LeaveStatus): boolean => reservedStatuses.some((one) => one === status)
 /** Requests whose days are used. */
 export const usedStatuses = ['approved', 'canceling'] as const satisfies readonly LeaveStatus[]
 /** Requests that block overlapping ones of the same employee. */

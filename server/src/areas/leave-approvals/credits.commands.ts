@@ -28,7 +28,7 @@ import { createGeneratedType } from '../leave-policies/generated-types.commands.
 import { writeGrants } from '../leave-grants/grant-entries.commands.ts'
 import { ownerGone } from '../leave-requests/locks.commands.ts'
 import { rejectOutside, rolesOf } from './decisions.commands.ts'
-import { decisionColumns } from './split-leave.commands.ts'
+import { decisionColumns } from './divide.commands.ts'
 import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 type Application = z.output<(typeof creditsApi.create)['body']>

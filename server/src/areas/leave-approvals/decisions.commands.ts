@@ -8,6 +8,7 @@ import {
 import { daysLeft, type Balance } from '@hr/contract/areas/leave/balance'
 import { halfDays, splitAt, type LeaveRange } from '@hr/contract/areas/leave/days'
 import type { DaysBackRules } from '@hr/contract/areas/leave/days-back'
+import type { LeavePart } from '@hr/contract/areas/leave/divide'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import {
@@ -28,11 +29,11 @@ import { found, notFound, Problem } from '../../http/problem.ts'
 import { isHr, type Actor } from '../../http/session.ts'
 import { valuesOf, type By } from '../leave-requests/apply.commands.ts'
 import { findDecider } from './authority.queries.ts'
-import { lockAllBalances, moveDays } from '../leave-balances/balance.commands.ts'
+import { lockAllBalances } from '../leave-balances/balance.commands.ts'
 import type { GeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
 import { findApprovalProblem, lockCoverage } from '../leave-policies/policy-checks.queries.ts'
-import { lockDays } from '../leave-requests/locks.commands.ts'
+import { lockDays, lockOthers } from '../leave-requests/locks.commands.ts'
 import {
   activeLeaveOf,
   findEmploymentDays,
@@ -41,6 +42,8 @@ import {
   findRuledLeave,
   listGivenBackFor,
   lockCalendarToDecide,
+  overlappingOf,
+  type TouchedLeave,
 } from '../leave-requests/requests.queries.ts'
 import {
   notifyApprovers,
@@ -53,19 +56,15 @@ import {
 import { queueCalendarEmail } from '../leave-requests/calendar-email.commands.ts'
 import { notifyCoverEnded, reportSubstitutes } from '../leave-requests/substitutes.commands.ts'
 import {
-  allOf,
-  announcePart,
+  type DividedRequest,
   divideRequest,
   giveBack,
-  lockTouched,
   requireDocument,
-  requireSameTouched,
   restoreGivenBack,
-  type Touched,
   touchedOf,
   touchedRows,
 } from './days-back.commands.ts'
-import { setStatus, splitLeave, type Decider } from './split-leave.commands.ts'
+import { cutLeave, type Decider, decisionColumns, divide, setStatus } from './divide.commands.ts'
 import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 /**
@@ -82,17 +81,19 @@ export function rejectOutside(problem: RequestProblem | undefined, { isByHr }: {
   throw new Problem(422, isByHr ? problem.message : withoutDay)
 }
 
-/** Refuses to approve a request outside the employment, whose days are no longer available, or that its policy refuses. */
+/**
+ * Refuses to approve a request outside the employment, whose days are no longer available, or that its policy refuses.
+ * @param divided the parts of the request of which some stay
+ */
 async function rejectApproval(
   trx: Trx,
   { before, balance, policy, employment, lockedProjects: locked, isByHr }: Decided,
-  parts: readonly LeaveRequest[],
+  divided: DividedRequest | undefined,
 ): Promise<void> {
-  const { firstDay, lastDay } = employment
-  for (const { uuid, startDate, endDate } of parts) {
-    if ((firstDay ?? startDate) <= startDate && (lastDay ?? endDate) >= endDate) continue
-    rejectOutside(employmentProblem(found(await findRuledLeave(trx, uuid)), employment), { isByHr })
-  }
+  const { uuid, startDate, endDate } = before
+  const isWithin = (employment.firstDay ?? startDate) <= startDate && (employment.lastDay ?? endDate) >= endDate
+  const parts = isWithin ? [] : (divided?.stays ?? [found(await findRuledLeave(trx, uuid))])
+  for (const part of parts) rejectOutside(employmentProblem(part, employment), { isByHr })
   if (policy) {
     const problem = await findApprovalProblem(trx, policy, before, { isHr: isByHr, locked })
     if (problem) throw new Problem(422, problem)
@@ -127,13 +128,12 @@ export async function decideLeave(
   const known = found(await lockCalendarToDecide(trx, id, touchedRows(wanted)))
   if (employeeId !== undefined && employeeId !== known.employeeId) throw notFound()
   const key = { employeeId: known.employeeId, leaveTypeId: known.leaveTypeId }
-  const expected = touchedOf(known.touched, known.status, wanted)
-  const { lockOwner } = await lockTouched(trx, expected, { ...key, requestId: id })
+  const others = touchedOf(known.touched, known.status, wanted)
+  const { lockOwner } = await lockOthers(trx, others, { ...key, uuid: id })
   const lockedProjects = await lockCoverage(trx, key.employeeId, {
     hasCoverage: wanted === 'approved' && known.hasCoverage,
   })
   await lockOwner()
-  const others = allOf(expected)
   // Not shared: two decisions that approve overlapping leave at once would deadlock in the exclusion constraint.
   const { owner, ofTypes, requests } = await lockDays(trx, {
     employeeId: key.employeeId,
@@ -154,7 +154,8 @@ export async function decideLeave(
   if (before.leaveType.uuid !== known.leaveTypeId || (others.length > 0 && before.version !== known.version))
     throw new LocksChanged('The leave request was changed in the meantime')
   const touched = touchedOf(request.touched, before.status, wanted)
-  requireSameTouched(expected, touched)
+  if (idsOf(touched) !== idsOf(others))
+    throw new LocksChanged('Other leave was approved, cut or canceled in the meantime')
   const isOver = before.endDate < by.today
   const { status: from, approvalFlow: flow } = before
   if (from === 'pending' && flow === 'hr' && actors.every((actor) => actor === 'approver'))
@@ -211,10 +212,16 @@ export async function decideLeave(
   return after
 }
 
+const idsOf = (leaves: readonly TouchedLeave[]) =>
+  leaves
+    .map(({ uuid }) => uuid)
+    .toSorted()
+    .join()
+
 /** Returns the cancellation requests that await no decision any longer, because all days of their leave came back. */
-async function listCoveredCancellations(trx: Trx, { givenBack }: Touched): Promise<StatusChange[]> {
+async function listCoveredCancellations(trx: Trx, touched: readonly TouchedLeave[]): Promise<StatusChange[]> {
   const covered: StatusChange[] = []
-  for (const { uuid, status } of givenBack) {
+  for (const { uuid, status } of touched) {
     if (status !== 'canceling') continue
     const now = found(await findLeave(trx, uuid))
     if (now.status === 'canceled') covered.push({ before: { ...now, status }, to: 'canceled' })
@@ -234,7 +241,7 @@ type Decided = {
   employment: EmploymentDays
   leaveDays: number | undefined
   /** Other leave of the owner that the decision changes. */
-  touched: Touched
+  touched: readonly TouchedLeave[]
   documentSeen: boolean
   isByHr: boolean
 }
@@ -261,51 +268,40 @@ async function applyDecision(
   { before, leaveDays, touched, ...depends }: Decided,
   by: Decider & By,
 ): Promise<Applied> {
-  const { uuid: requestId, user, leaveType, totalDays } = before
-  const move = { employeeId: user.uuid, leaveTypeId: leaveType.uuid, requestId, actorId: by.caller.uuid }
   if (typeof days === 'object') {
-    const requestedOn = days.cancelFrom === 'request' ? await cancelRequestedOn(trx, requestId) : undefined
-    const canceled = await splitLeave(trx, before, { day: requestedOn ?? by.today, leaveDays }, by)
-    if (canceled === undefined) throw new Problem(422, leaveRefusals.nothingToCancel)
-    await moveDays(trx, { ...move, used: -canceled.totalDays })
-    const freed = { restorable: touched.restorable, freed: canceled, employment: depends.employment }
-    const restored = await restoreGivenBack(trx, freed, { request: before, by })
-    return { decided: { ...before, ...canceled }, after: found(await findLeave(trx, requestId)), ...restored }
+    const requestedOn = days.cancelFrom === 'request' ? await cancelRequestedOn(trx, before.uuid) : undefined
+    const cut = await cutLeave(trx, before, { day: requestedOn ?? by.today, leaveDays }, by)
+    if (cut === undefined) throw new Problem(422, leaveRefusals.nothingToCancel)
+    const { after, canceled } = cut
+    const freed = { freed: canceled, employment: depends.employment }
+    const restored = await restoreGivenBack(trx, touched, freed, { request: before, by })
+    return { decided: { ...before, ...canceled }, after, ...restored }
   }
   if (days === 'use') return approve(trx, { before, leaveDays, touched, ...depends }, by)
-  const moved = days === 'free' ? { ...move, pending: -totalDays } : undefined
-  const after = await setStatus(trx, before, to, by, moved)
+  const after = await setStatus(trx, before, to, by)
   return { decided: before, after, days: 0, canceling: [], unrestored: [] }
 }
 
 /** Approves a request, after the days that it covers, or those of its own that approved leave covers, are given back. */
 async function approve(trx: Trx, decided: Decided, by: Decider & By): Promise<Applied> {
   const { before, touched, rules, documentSeen } = decided
-  const { givenBack, givenBackFor } = touched
+  const { givenBack, givenBackFor } = overlappingOf(touched)
   const request = { ...rules, hasAttachment: before.attachment.length > 0 }
   const because = [...(givenBack.length > 0 ? [request] : []), ...givenBackFor]
   const isSeenInstead = requireDocument(because, { documentSeen })
-  const { parts, days } =
-    givenBackFor.length > 0 ? await divideRequest(trx, before, touched, by) : { parts: [before], days: 0 }
-  const totalDays = parts.reduce((sum, part) => sum + part.totalDays, 0)
-  await rejectApproval(trx, { ...decided, before: { ...before, totalDays } }, parts)
-  const givenBackDays = await giveBack(trx, before, touched, by)
-  let after: LeaveRequest | undefined
-  for (const part of parts) {
-    const move = { employeeId: part.user.uuid, leaveTypeId: part.leaveType.uuid, requestId: part.uuid }
-    const moved = { ...move, actorId: by.caller.uuid, used: part.totalDays, pending: -part.totalDays }
-    const approved = await setStatus(trx, part, 'approved', by, moved)
-    if (part.uuid === before.uuid) after = approved
-    else await announcePart(trx, approved, by)
+  const divided = givenBackFor.length > 0 ? await divideRequest(trx, before, givenBackFor) : undefined
+  const daysOf = (parts: readonly LeavePart[]) => parts.reduce((sum, part) => sum + part.totalDays, 0)
+  const totalDays = divided ? daysOf(divided.stays) : before.totalDays
+  await rejectApproval(trx, { ...decided, before: { ...before, totalDays } }, divided)
+  const days = (await giveBack(trx, before, givenBack, by)) + daysOf(divided?.covered ?? [])
+  const result = { decided: before, days, isSeenInstead, canceling: [], unrestored: [] }
+  if (divided) {
+    const columns = { status: 'approved', ...decisionColumns('approved', by) } as const
+    const [first, ...others] = divided.stays.map((part) => ({ ...part, columns }))
+    const [after] = await divide(trx, divided.leave, [found(first), ...others, ...divided.covered], {}, by)
+    return { ...result, after }
   }
-  return {
-    decided: before,
-    after: found(after),
-    days: days + givenBackDays,
-    isSeenInstead,
-    canceling: [],
-    unrestored: [],
-  }
+  return { ...result, after: await setStatus(trx, before, 'approved', by) }
 }
 
 /** `decidesFor`: the approver in whose place the caller acts as a delegate; null if in no one's place. */
@@ -364,16 +360,13 @@ export async function cancelRemainingLeave(
   const employment = await findEmploymentDays(trx, employeeId)
   const end = async (uuid: string) => {
     const before = found(await findLeave(trx, uuid))
-    const move = { employeeId, leaveTypeId: before.leaveType.uuid, requestId: uuid, actorId: caller.uuid }
-    if (isReserved(before.status)) {
-      await setStatus(trx, before, 'canceled', by, { ...move, pending: -before.totalDays })
-    } else {
+    if (isReserved(before.status)) await setStatus(trx, before, 'canceled', by)
+    else {
       const day = (await cancelRequestedOn(trx, uuid)) ?? today
-      const canceled = await splitLeave(trx, before, { day, leaveDays: undefined }, by)
-      if (canceled) await moveDays(trx, { ...move, used: -canceled.totalDays })
+      const cut = await cutLeave(trx, before, { day, leaveDays: undefined }, by)
       // No days were left to cancel and no approver can decide on the request any longer: the leave was taken.
-      else if (before.status === 'canceling') await setStatus(trx, before, 'approved', { ...by, as: 'owner' })
-      const past = canceled && splitAt(canceled, halfDays(wholeDay(today)).from).before
+      if (!cut && before.status === 'canceling') await setStatus(trx, before, 'approved', { ...by, as: 'owner' })
+      const past = cut && splitAt(cut.canceled, halfDays(wholeDay(today)).from).before
       if (past) freed.push({ request: before, freed: past })
     }
     await record(trx, {
@@ -391,11 +384,8 @@ export async function cancelRemainingLeave(
   // Leave that was given back for canceled days before today was taken.
   for (const { request, ...of } of freed) {
     const restorable = await listGivenBackFor(trx, request.uuid)
-    const { canceling, unrestored: parts } = await restoreGivenBack(
-      trx,
-      { ...of, restorable, employment },
-      { request, by },
-    )
+    const restored = await restoreGivenBack(trx, restorable, { ...of, employment }, { request, by })
+    const { canceling, unrestored: parts } = restored
     for (const { uuid } of canceling) await end(uuid)
     if (parts.length > 0) unrestored.push({ request, parts })
   }

@@ -3,12 +3,7 @@ import { wholeRangeOf, type LeaveRange } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { outsideTexts } from '@hr/contract/areas/leave/outside-texts'
 import { isLeftOutside, type EmploymentDays } from '@hr/contract/areas/leave/request-rules'
-import { isReserved } from '@hr/contract/areas/leave/status'
-import { serialize } from '@hr/contract/lib/messages'
-import { sql } from 'kysely'
 import type { Act } from '../../act.ts'
-import { record } from '../../audit/history.ts'
-import { nextVersion } from '../../audit/versions.ts'
 import type { CalendarTrx } from '../../db/lock-calendar.ts'
 import type { LockedEmployee } from '../../db/lock-employees.ts'
 import { lockRequests } from '../../db/lock-requests.ts'
@@ -16,20 +11,17 @@ import type { Trx } from '../../db/db.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Actor, Caller } from '../../http/session.ts'
 import { httpTexts } from '../../http/texts.ts'
-import { lockAllBalances, moveDays } from '../leave-balances/balance.commands.ts'
+import { lockAllBalances } from '../leave-balances/balance.commands.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import { settleLapsesOf } from '../leave-grants/lapses.commands.ts'
-import { valuesOf } from '../leave-requests/apply.commands.ts'
 import { listApprovers } from '../leave-requests/approvers.queries.ts'
-import { queueCalendarEmail } from '../leave-requests/calendar-email.commands.ts'
 import { tellOutsideLeave } from '../leave-requests/outside.commands.ts'
 import { daysOf, findLeaveOutside, type Outside } from '../leave-requests/outside.queries.ts'
-import { findLeave, listActiveIds, type OutsideStatus, type OwnedLeave } from '../leave-requests/requests.queries.ts'
+import { findLeave, listActiveIds } from '../leave-requests/requests.queries.ts'
 import { notifyCoverEnded } from '../leave-requests/substitutes.commands.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify, replaceDecisionNotices } from '../notifications/notify.commands.ts'
-import { copySubstitutes } from './days-back.commands.ts'
-import { decisionColumns, storeParts } from './split-leave.commands.ts'
+import { decisionColumns, divide } from './divide.commands.ts'
 
 type By = Pick<Act, 'today' | 'emailQueue'> & { caller: Actor & Pick<Caller, 'superAdminHr'>; actorId: string }
 
@@ -86,63 +78,29 @@ async function endOutside(trx: Trx, employeeId: LockedEmployee, outside: readonl
 type Ended = { before: LeaveRequest; after: LeaveRequest; parts: readonly (LeaveRange & { days: number })[] }
 
 async function endParts(trx: Trx, employeeId: string, { leave, parts }: Outside, by: By): Promise<Ended> {
-  const before = found(await findLeave(trx, leave.uuid))
-  const { stays, covered } = divideBy(leave, parts, await calendarOf(trx, employeeId, leave))
-  const isCanceling = leave.status === 'canceling'
+  const { uuid, status, cancelRequestedOn } = leave
+  const {
+    stays: [stays],
+    covered,
+  } = divideBy(leave, parts, await calendarOf(trx, employeeId, leave))
+  const columns = { status: 'canceled', outside_status: status === 'pending' ? status : 'approved' } as const
   // No day of the cancellation request is left to decide on: what stays was taken.
-  const isTaken = isCanceling && stays.every(({ endDate }) => endDate < (leave.cancelRequestedOn ?? endDate))
-  const canceled = stays.length === 0 ? [leave.uuid] : await storeEnded(trx, leave, { stays, covered })
-  if (stays.length > 0 && (isCanceling || isReserved(leave.status)))
-    // The rest awaits its decision since the same time: the employee has changed nothing.
-    await sql`
-      update leave_request
-      set awaits_since = ${leave.awaitsSince}::timestamptz
-          ${isTaken ? sql`, status = 'approved', cancel_requested_on = null` : sql``}
-      where id = ${leave.uuid}`.execute(trx)
+  const isTaken = stays && status === 'canceling' && stays.endDate < (cancelRequestedOn ?? stays.endDate)
+  const kept = stays && {
+    ...stays,
+    ...(isTaken && { columns: { status: 'approved', cancel_requested_on: null } as const }),
+  }
+  const ended = kept ? covered.map(({ part }) => ({ ...part, columns })) : []
+  const before = found(await findLeave(trx, uuid))
+  const action = kept ? 'leave cut' : 'leave canceled'
+  const why = { action, reason: outsideTexts.reason, isRecorded: true } as const
+  const [after, ...canceled] = await divide(trx, leave, [kept ?? { ...leave, columns }, ...ended], why, by)
   await trx
     .updateTable('leave_request')
-    .set({
-      status: 'canceled',
-      outside_status: outsideStatusOf(leave),
-      version: nextVersion,
-      ...decisionColumns('canceled', { caller: by.caller, as: 'decider' }),
-    })
-    .where('id', 'in', canceled)
+    .set(decisionColumns('canceled', { caller: by.caller, as: 'decider' }))
+    .where('id', 'in', kept ? canceled.map((part) => part.uuid) : [uuid])
     .execute()
-  const days = daysOf(parts)
-  await moveDays(trx, {
-    employeeId,
-    leaveTypeId: leave.leaveTypeId,
-    requestId: leave.uuid,
-    actorId: by.actorId,
-    ...(leave.status === 'pending' ? { pending: -days } : { used: -days, reason: serialize(outsideTexts.reason) }),
-  })
-  const after = found(await findLeave(trx, leave.uuid))
-  await record(trx, {
-    actorId: by.actorId,
-    action: stays.length === 0 ? 'leave canceled' : 'leave cut',
-    entity: 'leave',
-    entityId: leave.uuid,
-    personId: employeeId,
-    before: valuesOf(before),
-    after: { ...valuesOf(after), reason: serialize(outsideTexts.reason) },
-  })
-  await queueCalendarEmail(trx, { before, after }, by)
   return { before, after, parts }
-}
-
-const outsideStatusOf = ({ status }: OwnedLeave): OutsideStatus => (status === 'pending' ? status : 'approved')
-
-/** Stores the part that stays, which is one, and the others as canceled requests. Returns the ids of the canceled ones. */
-async function storeEnded(
-  trx: Trx,
-  leave: OwnedLeave,
-  { stays, covered }: ReturnType<typeof divideBy>,
-): Promise<string[]> {
-  const columns = { status: 'canceled', outside_status: outsideStatusOf(leave) } as const
-  const ids = await storeParts(trx, leave.uuid, [found(stays[0]), ...covered.map(({ part }) => ({ ...part, columns }))])
-  await copySubstitutes(trx, leave.uuid, ids.slice(1))
-  return ids.slice(1)
 }
 
 /** Tells the owner and each approver once what ended, and the substitutes whose days ended. */

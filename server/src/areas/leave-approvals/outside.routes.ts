@@ -3,7 +3,7 @@ import { outsideTexts } from '@hr/contract/areas/leave/outside-texts'
 import { sentences } from '@hr/contract/lib/messages'
 import { answered, serve } from '../../http/serve.ts'
 import { previewRestoration } from './restorable.queries.ts'
-import { restoreOutside } from './restore-outside.commands.ts'
+import { restoreOutside } from './restore.commands.ts'
 
 const daysOf = (requests: readonly RestorableLeave[]) => requests.reduce((sum, { totalDays }) => sum + totalDays, 0)
 

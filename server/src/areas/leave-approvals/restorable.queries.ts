@@ -2,7 +2,7 @@ import { daysLeft, daysToRequest } from '@hr/contract/areas/leave/balance'
 import type { LeaveRange } from '@hr/contract/areas/leave/days'
 import { partsOf, type LeavePart, type LeaveParts } from '@hr/contract/areas/leave/divide'
 import type { RestorableLeave, RestoreProblem } from '@hr/contract/areas/leave/restorable'
-import type { EmploymentDays } from '@hr/contract/areas/leave/request-rules'
+import { employmentProblem, type EmploymentDays } from '@hr/contract/areas/leave/request-rules'
 import { restorations, type StoredStatus } from '@hr/contract/areas/leave/status'
 import { daysBetween, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
@@ -14,42 +14,55 @@ import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { findGrantsAndUses } from '../leave-grants/projection.queries.ts'
 import { newDaysProblem } from '../leave-policies/policy-checks.queries.ts'
 import {
-  type EndedOutside,
   findEmploymentDays,
   findOverlapping,
   listEndedOutside,
+  type OwnedLeave,
   type RuledLeave,
 } from '../leave-requests/requests.queries.ts'
 
-/** Canceled leave of an employee, and the days that may come back. */
-type Freed = { employeeId: string; freed: LeaveRange; today: Day }
+/** The employee whose canceled leave may come back, and which of its days do. */
+export type RestorableOf = {
+  employeeId: string
+  employment: EmploymentDays
+  freedOf: (leave: RuledLeave) => LeaveRange
+}
 
-/** Divides canceled leave by the days that may come back. Returns undefined if none of them is a day of the leave. */
-export async function divideRestorable(
+/** Canceled leave, and the status with which its covered part comes back, unless there is a problem. */
+export type Restorable<Leave = RuledLeave> = {
+  leave: Leave
+  parts: LeaveParts
+  status: StoredStatus
+  problem: RestoreProblem | undefined
+}
+
+/** Returns what may come back of canceled leave; undefined if none of the freed days is a day of it. */
+export async function findRestorable<Leave extends RuledLeave>(
   db: Db,
-  leave: RuledLeave,
-  { employeeId, freed, today }: Freed,
-): Promise<LeaveParts | undefined> {
+  leave: Leave,
+  { employeeId, employment, freedOf }: RestorableOf,
+  today: Day,
+): Promise<Restorable<Leave> | undefined> {
   const calendar = await calendarOf(db, employeeId, leave)
   // Dates from today on count by today's calendar: recalculations leave canceled parts out.
   const past = Math.max(0, daysBetween(leave.startDate, today))
   const dayHalves = [...leave.dayHalves.slice(0, past), ...calendar.halvesOf(leave).slice(past)]
-  const parts = partsOf({ ...leave, dayHalves }, freed, calendar)
-  return parts && parts.covered.totalDays > 0 ? parts : undefined
+  const parts = partsOf({ ...leave, dayHalves }, freedOf(leave), calendar)
+  if (!parts || parts.covered.totalDays === 0) return undefined
+  const isCancelRequested = leave.cancelRequestedOn !== null
+  const { to: used } = found(restorations.find((one) => one.isCancelRequested === isCancelRequested))
+  const status: StoredStatus = leave.outsideStatus === 'pending' ? 'pending' : used
+  const { covered } = parts
+  const restoring = { employeeId, status, today }
+  const problem = !(await isFree(db, leave, covered, restoring))
+    ? 'overlapping'
+    : employmentProblem(covered, employment) || !(await hasBalance(db, leave, covered, restoring))
+      ? 'no days'
+      : undefined
+  return { leave, parts, status, problem }
 }
 
 type Restoring = { employeeId: string; status: StoredStatus; today: Day }
-
-/** Returns why a part can't come back with a status; undefined if it can. */
-export async function findRestoreProblem(
-  db: Db,
-  leave: RuledLeave,
-  part: LeavePart,
-  restoring: Restoring,
-): Promise<RestoreProblem | undefined> {
-  if (!(await isFree(db, leave, part, restoring))) return 'overlapping'
-  return (await hasBalance(db, leave, part, restoring)) ? undefined : 'no days'
-}
 
 /** Returns whether no other approved leave overlaps a part, nor is the same pending. */
 async function isFree(
@@ -86,46 +99,26 @@ async function hasBalance(
   return left === null || totalDays <= left
 }
 
-/** Leave that ended outside the employment, the parts of it that are within it by now, and the status that comes back. */
-export type RestorableOutside = { leave: EndedOutside; parts: LeaveParts; status: StoredStatus }
-
-/** Returns the leave of an employee that ended outside the employment and is within it by now. */
-export async function listRestorableOutside(
-  db: Db,
-  employeeId: string,
-  { firstDay, lastDay }: EmploymentDays,
-  today: Day,
-): Promise<RestorableOutside[]> {
-  const restorable: RestorableOutside[] = []
-  for (const leave of await listEndedOutside(db, employeeId)) {
-    const { startDate, endDate, cancelRequestedOn, outsideStatus } = leave
-    const freed = { startDate: firstDay ?? startDate, endDate: lastDay ?? endDate, startHalf: false, endHalf: false }
-    const parts = await divideRestorable(db, leave, { employeeId, freed, today })
-    if (parts)
-      restorable.push({
-        leave,
-        parts,
-        status: outsideStatus === 'pending' ? 'pending' : restoredStatus(cancelRequestedOn),
-      })
-  }
-  return restorable
-}
-
-/** Returns the status with which used days come back. */
-export const restoredStatus = (cancelRequestedOn: Day | null) =>
-  found(restorations.find((one) => one.isCancelRequested === (cancelRequestedOn !== null))).to
+/** Returns how the days come back of leave that ended outside the employment: those that are within it by now. */
+export const withinEmployment = (employeeId: string, employment: EmploymentDays): RestorableOf => ({
+  employeeId,
+  employment,
+  freedOf: ({ startDate, endDate }) => ({
+    startDate: employment.firstDay ?? startDate,
+    endDate: employment.lastDay ?? endDate,
+    startHalf: false,
+    endHalf: false,
+  }),
+})
 
 /** Returns how a part that may come back is shown. */
-export const shownRestorable = (
-  { leave: { uuid, shownStatus, leaveType }, parts: { covered } }: RestorableOutside,
-  problem: RestoreProblem | undefined,
-): RestorableLeave => ({
-  uuid,
-  status: shownStatus,
-  leaveType,
-  startDate: covered.startDate,
-  endDate: covered.endDate,
-  totalDays: covered.totalDays,
+export const shownRestorable = ({ leave, parts, problem }: Restorable<OwnedLeave>): RestorableLeave => ({
+  uuid: leave.uuid,
+  status: leave.shownStatus,
+  leaveType: leave.leaveType,
+  startDate: parts.covered.startDate,
+  endDate: parts.covered.endDate,
+  totalDays: parts.covered.totalDays,
   problem: problem ?? null,
 })
 
@@ -135,11 +128,11 @@ export async function previewRestoration(db: Db, employeeId: string, today: Day)
     await db.selectFrom('employee').select('is_archived as isArchived').where('id', '=', employeeId).executeTakeFirst(),
   )
   if (isArchived) return []
-  const restorable = await listRestorableOutside(db, employeeId, await findEmploymentDays(db, employeeId), today)
+  const of = withinEmployment(employeeId, await findEmploymentDays(db, employeeId))
   const shown: RestorableLeave[] = []
-  for (const one of restorable) {
-    const { leave, parts, status } = one
-    shown.push(shownRestorable(one, await findRestoreProblem(db, leave, parts.covered, { employeeId, status, today })))
+  for (const leave of await listEndedOutside(db, employeeId)) {
+    const one = await findRestorable(db, leave, of, today)
+    if (one) shown.push(shownRestorable(one))
   }
   return shown
 }

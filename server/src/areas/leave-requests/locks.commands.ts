@@ -3,7 +3,7 @@ import type { EmploymentDays } from '@hr/contract/areas/leave/request-rules'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
-import type { LockedEmployee } from '../../db/lock-employees.ts'
+import { type LockedEmployee, lockEmployees } from '../../db/lock-employees.ts'
 import type { LockedIds } from '../../db/lock-requests.ts'
 import { found, notFound, Problem } from '../../http/problem.ts'
 import { balanceColumns, createBalance } from '../leave-balances/balance.commands.ts'
@@ -83,4 +83,26 @@ export async function lockDays<const Ids extends readonly string[] = []>(
     ofTypes: new Map(ofTypes),
     requests: (requestIds ?? []) as unknown as LockedIds<Ids>,
   }
+}
+
+/**
+ * Locks the policies whose rules decide on a request and on the other leave that its decision changes, and returns how the
+ * owner is locked with the substitutes of all of it, before the days are.
+ */
+export async function lockOthers(
+  trx: Trx,
+  others: readonly { uuid: string; leaveTypeId: string }[],
+  { employeeId, leaveTypeId, uuid }: { employeeId: string; leaveTypeId: string; uuid: string },
+): Promise<{ lockOwner: () => Promise<unknown> }> {
+  if (others.length === 0) return { lockOwner: async () => undefined }
+  const typeIds = [leaveTypeId, ...others.map((leave) => leave.leaveTypeId)]
+  await sql`
+    select from leave_policy p where p.id in (select t.policy_id from leave_type t where t.id = any (${typeIds}::uuid[]))
+    order by p.id for share`.execute(trx)
+  const requestIds = [uuid, ...others.map((leave) => leave.uuid)]
+  const { rows } = await sql<{ id: string }>`
+    select distinct employee_id as id from leave_substitute where leave_request_id = any (${requestIds}::uuid[])`.execute(
+    trx,
+  )
+  return { lockOwner: async () => lockEmployees(trx, [employeeId, ...rows.map(({ id }) => id)]) }
 }

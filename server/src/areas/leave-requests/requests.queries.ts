@@ -81,7 +81,8 @@ const cutsLeave = sql`(
 
 /**
  * A stored leave whose days may be given back, or give others back. `cancelRequestedOn`: the day of its cancellation request,
- * also while its days are given back. `awaitsSince`: exact, as PostgreSQL writes it.
+ * also while its days are given back. `awaitsSince`: exact, as PostgreSQL writes it. `givenBackFor`: the leave that gives its days
+ * back. `outsideStatus`: of leave that ended outside the employment.
  */
 export type RuledLeave = StoredLeave &
   DaysBackRules & {
@@ -92,6 +93,8 @@ export type RuledLeave = StoredLeave &
     hasAttachment: boolean
     cancelRequestedOn: Day | null
     awaitsSince: string
+    givenBackFor: string | null
+    outsideStatus: OutsideStatus | null
   }
 
 /** SQL: leave `r` with its type `t` and the policy `p` of the type, if it has one. */
@@ -102,7 +105,8 @@ const ruledColumns = sql`
   r.id as uuid, r.leave_type_id as "leaveTypeId", r.start_date as "startDate", r.end_date as "endDate",
   r.start_half as "startHalf", r.end_half as "endHalf", r.status, r.total_days as "totalDays",
   r.day_halves as "dayHalves", r.has_attachment as "hasAttachment", r.awaits_since::text as "awaitsSince",
-  r.cancel_requested_on as "cancelRequestedOn", ${daysBackRules}`
+  r.cancel_requested_on as "cancelRequestedOn", r.given_back_for as "givenBackFor", r.outside_status as "outsideStatus",
+  ${daysBackRules}`
 
 /** Returns the first and last day of an employee's employment. */
 export const findEmploymentDays = async (db: Db, employeeId: string): Promise<EmploymentDays> =>
@@ -144,13 +148,10 @@ export async function listBeyondEmployment(db: Db, employments: readonly Employm
 /** The status that comes back, of leave that ended outside the employment; a cancellation request keeps its day. */
 export type OutsideStatus = 'pending' | 'approved'
 
-/** Leave that ended outside the employment. `shownStatus`: with which it comes back. */
-export type EndedOutside = OwnedLeave & { outsideStatus: OutsideStatus }
-
-/** Returns the leave of an employee that ended outside the employment. */
-export async function listEndedOutside(db: Db, employeeId: string): Promise<EndedOutside[]> {
-  const { rows } = await sql<EndedOutside>`
-    select ${ruledColumns}, r.employee_id as "employeeId", r.outside_status as "outsideStatus", t.name as "leaveType",
+/** Returns the leave of an employee that ended outside the employment. `shownStatus`: with which it comes back. */
+export async function listEndedOutside(db: Db, employeeId: string): Promise<OwnedLeave[]> {
+  const { rows } = await sql<OwnedLeave>`
+    select ${ruledColumns}, r.employee_id as "employeeId", t.name as "leaveType",
            case when r.outside_status = 'pending' and r.first_approved_by is not null then 'inProgress'
                 when r.cancel_requested_on is not null then 'canceling' else r.outside_status end as "shownStatus"
     from ${ruledLeave}
@@ -225,9 +226,11 @@ export type Overlapping = {
   givenBackFor: RuledLeave[]
 }
 
+export const isUsed = ({ status }: Pick<RuledLeave, 'status'>): boolean => usedStatuses.some((one) => one === status)
+
 /** Approved leave refuses what it overlaps, unless one of the two gives the days of the other back (`docs/rules.md`, section 3). */
 export function overlappingOf(rows: readonly TouchedLeave[]): Overlapping {
-  const used = rows.filter(({ status }) => usedStatuses.some((one) => one === status))
+  const used = rows.filter(isUsed)
   const requested = rows[0]?.requested ?? undefined
   const givenBack = used.filter((leave) => requested && isGivenBack(leave, requested))
   const givenBackFor = used.filter((leave) => requested && isGivenBack(requested, leave))
