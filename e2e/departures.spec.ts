@@ -55,7 +55,7 @@ test('a departure is planned with the leave after it and who takes over, and can
   await expect(question).toContainText('stays, and the record has no last day again.')
   await question.getByRole('button', { name: 'Cancel departure' }).click()
   await expectToast(page, english(departuresTexts.canceled))
-  await expect(textOn(page, /^2 days of leave were canceled as outside the employment/)).toBeVisible()
+  await expect(textOn(page, /^2 canceled days of leave can be restored/)).toBeVisible()
   await expect(textOn(page, /^Departure planned/)).toBeHidden()
 })
 

@@ -52,7 +52,7 @@ test('a last day over approved leave asks on the phone, and cancels exactly the 
   await page.goto(`/employees/edit?uuid=${ana.uuid}`)
   await page.getByRole('textbox', { name: 'End date (optional) DD/MM/YYYY' }).fill('')
   await save(page)
-  await expect(textOn(page, /^2 days of leave were canceled as outside the employment/)).toBeVisible()
+  await expect(textOn(page, /^2 canceled days of leave can be restored/)).toBeVisible()
   await expectGoodAtWidth(page, 'the notice about leave that can be restored')
   await page.getByRole('button', { name: 'Restore' }).click()
   const restoring = dialog(page, 'Restore leave')

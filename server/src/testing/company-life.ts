@@ -8,6 +8,7 @@ import type {
 import { dayParts } from '@hr/contract/areas/leave/days'
 import type { LeaveFacts } from '@hr/contract/areas/leave/facts'
 import { defaultRules, yearRulesOf, type PolicyRules, type YearRules } from '@hr/contract/areas/leave/policies'
+import { wholeDay } from '@hr/contract/areas/leave/request-rules'
 import { addDays, addMonths, daysBetween, maxDay, minDay, type Day } from '@hr/contract/lib/dates'
 import { type Random, seededRandom } from '@hr/testing/random'
 import { sql } from 'kysely'
@@ -347,6 +348,7 @@ export class Life {
       [2, () => this.cancels()],
       [4, () => this.fallsSick()],
       [4, () => this.returnsDays()],
+      [2, () => this.isSickAcrossDaysOff()],
       [2, () => this.changesSchedule()],
       [2, () => this.grantsAgain()],
       [2, () => this.earns()],
@@ -831,13 +833,21 @@ export class Life {
     const all = [...this.model.years.values()]
     const offered = all.filter(({ plans, lastDay }) => plans.has(id) && lastDay >= this.today)
     const year = oneOf(this.roll, offered.length > 0 && this.roll(8) > 0 ? offered : all)
-    const range = this.randomRange()
-    const isHr = this.roll(3) === 0
-    const by = await this.by(isHr ? hr : this.staff.get(id))
-    const body = { leaveType: { uuid: year.id }, ...range, reason: 'A few days off', ...(isHr && { uuid: id }) }
-    const what = `${this.name(id)} applies for ${year.year} ${JSON.stringify(range)}`
+    await this.asks({ personId: id, yearId: year.id, range: this.randomRange() }, { isByHr: this.roll(3) === 0 })
+  }
+
+  /** An employee applies for leave or sickness, or HR for them. */
+  async asks(
+    wanted: Pick<ModelledRequest, 'personId' | 'yearId' | 'range'>,
+    { isByHr }: { isByHr: boolean },
+  ): Promise<ModelledRequest | undefined> {
+    const { personId: uuid, yearId, range } = wanted
+    const by = await this.by(isByHr ? hr : this.staff.get(uuid))
+    const body = { leaveType: { uuid: yearId }, ...range, reason: 'A few days off', ...(isByHr && { uuid }) }
+    const kind = yearId === this.sick.id ? 'sickness' : this.model.yearOf(yearId).year
+    const what = `${this.name(uuid)} applies for ${kind} ${JSON.stringify(range)}`
     const done = await this.attempt(what, (trx) => applyForLeave(trx, body, by))
-    if (done) this.meetRequest(done.leave, { personId: id, yearId: year.id, range })
+    return done && this.meetRequest(done.leave, wanted)
   }
 
   meetRequest(
@@ -854,6 +864,7 @@ export class Life {
       uses: this.model.usesOf(personId, range),
     }
     agree(this.told('leave is within the employment'), this.isOutsideEmployment(added), false)
+    if (status === 'approved') Object.assign(added, this.asked(added).part)
     this.model.requests.set(id, added)
     return added
   }
@@ -886,6 +897,7 @@ export class Life {
     const isSame = JSON.stringify(range) === JSON.stringify(request.range) && year === request.yearId
     if (!isSame) request.uses = this.model.usesOf(request.personId, range)
     Object.assign(request, { range, yearId: year, status: done.status })
+    if (!isSame && done.status === 'approved') Object.assign(request, this.asked(request).part)
     if (!isSame) agree(this.told('leave moves within the employment'), this.isOutsideEmployment(request), false)
   }
 
@@ -919,7 +931,7 @@ export class Life {
       this.attempt(documentSeen ? `${what}, document seen` : what, (trx) =>
         decideLeave(trx, request.id, { to: 'approved', documentSeen }, { ...by, as: 'decider' }),
       )
-    const overlapped = this.usedAt(request)
+    const { part, overlapped } = this.asked(request)
     const isSickness = request.yearId === this.sick.id
     const mayBeApproved =
       overlapped.every((other) => (isSickness ? this.isGivenBack(other) : this.isGivenBack(request, other))) &&
@@ -933,7 +945,7 @@ export class Life {
       if (isForHr || done) agree(this.told('approved on paper'), done !== undefined, mayBeApproved)
     }
     if (!done) return
-    Object.assign(request, { status: 'approved', cancelOn: null })
+    Object.assign(request, { ...part, status: 'approved', cancelOn: null })
     if (isSickness) for (const leave of overlapped) await this.giveBack(leave, request)
     else {
       let parts = [request]
@@ -956,6 +968,18 @@ export class Life {
           areOverlapping(other.range, range),
       )
       .toSorted((one, other) => (one.range.startDate < other.range.startDate ? -1 : 1))
+  }
+
+  /**
+   * Returns a request without the days off at its edges that approved leave holds whose days it does not give back, and the
+   * approved leave that overlaps it then.
+   */
+  asked(request: ModelledRequest) {
+    const used = this.usedAt(request)
+    const isSickness = request.yearId === this.sick.id
+    const held = used.filter((other) => !isSickness || !this.isGivenBack(other))
+    const part = this.model.withoutHeldEdges(request, held)
+    return { part, overlapped: used.filter((other) => areOverlapping(other.range, part.range)) }
   }
 
   /** Whether the days of a leave are given back because of sickness. */
@@ -996,17 +1020,38 @@ export class Life {
     const endDate = addDays(startDate, oneOf(roll, [0, roll(7), roll(7), roll(20)]))
     const startHalf = roll(3) === 0
     const range = { startDate, endDate, startHalf, endHalf: roll(3) === 0 && !(startHalf && startDate === endDate) }
-    const isByHr = roll(2) === 0
-    const by = await this.by(isByHr ? hr : this.staff.get(personId))
-    const yearId = this.sick.id
-    const body = { leaveType: { uuid: yearId }, ...range, reason: 'Fever', ...(isByHr && { uuid: personId }) }
-    const what = `${this.name(personId)} is sick ${JSON.stringify(range)}`
-    const done = await this.attempt(what, (trx) => applyForLeave(trx, body, by))
-    if (!done) return
-    const sickness = this.meetRequest(done.leave, { personId, yearId, range })
-    const isAllowed = this.usedAt(sickness).every((other) => this.isGivenBack(other))
+    await this.isSick(personId, range, { isByHr: roll(2) === 0 })
+  }
+
+  async isSick(personId: string, range: Range, { isByHr }: { isByHr: boolean }): Promise<ModelledRequest | undefined> {
+    const sickness = await this.asks({ personId, yearId: this.sick.id, range }, { isByHr })
+    if (!sickness) return undefined
+    const isAllowed = this.asked(sickness).overlapped.every((other) => this.isGivenBack(other))
     agree(this.told('sickness is refused on leave that cannot be given back'), isAllowed, true)
     if (isByHr) await this.approves(sickness, hr)
+    return sickness
+  }
+
+  /** An employee falls ill before leave that begins with days off, and HR cuts the sickness by its last days. */
+  async isSickAcrossDaysOff(): Promise<void> {
+    const { roll } = this
+    const personId = this.someone()
+    const year = oneOf(roll, [...this.model.years.values()])
+    if (this.model.person(personId).isArchived) return
+    const from = this.near(20, 70)
+    const week = Array.from({ length: 14 }, (_, index) => addDays(from, index))
+    const isOff = (day: Day) => this.model.usesOf(personId, wholeDay(day)).size === 0
+    const startDate = week.find(isOff)
+    const endDate = startDate && week.find((day) => day > startDate && !isOff(day))
+    if (!startDate || !endDate) return
+    const leave = await this.asks(
+      { personId, yearId: year.id, range: { ...wholeDay(startDate), endDate } },
+      { isByHr: true },
+    )
+    if (leave?.status === 'pending') await this.approves(leave, hr)
+    const range = { ...wholeDay(addDays(startDate, -1 - roll(2))), endDate }
+    const sickness = await this.isSick(personId, range, { isByHr: true })
+    if (sickness?.status === 'approved') await this.returns(sickness, oneOf(roll, [1, 1, 0.5, 1.5]))
   }
 
   /** Finds the ids of parts that the server has divided a leave into. The first one keeps the leave's id. */
@@ -1047,9 +1092,12 @@ export class Life {
     const sicknesses = known.filter(({ yearId }) => yearId === this.sick.id)
     if (sicknesses.length === 0) return this.fallsSick()
     const leave = oneOf(roll, roll(2) === 0 ? sicknesses : known)
+    await this.returns(leave, oneOf(roll, [undefined, 0.5, 1, 2.5, (1 + roll(sumOf(leave.uses) + 1)) / 2]))
+  }
+
+  async returns(leave: ModelledRequest, leaveDays: number | undefined): Promise<void> {
     const by = await this.by()
     const all = sumOf(leave.uses)
-    const leaveDays = oneOf(roll, [undefined, 0.5, 1, 2.5, (1 + roll(all + 1)) / 2])
     const what = `leave of ${this.name(leave.personId)} from ${leave.range.startDate} is canceled: ${leaveDays} days`
     const done = await this.attempt(what, (trx) =>
       decideLeave(trx, leave.id, { to: 'canceled', leaveDays }, { ...by, as: 'decider' }),
@@ -1084,12 +1132,14 @@ export class Life {
       const { stays, covered } = divided
       const { policyId } = this.model.yearOf(part.yearId)
       const { negativeBalance } = this.policies.find(({ uuid }) => uuid === policyId)!.rules
-      const tried = { ...part, ...covered }
+      const canceled = { ...part, ...covered }
+      const back = this.model.withoutHeldEdges(canceled, this.usedAt(canceled))
+      const tried = { ...part, ...back }
       this.model.requests.set('tried', tried)
       const isPossible =
-        covered.uses.size > 0 &&
+        back.uses.size > 0 &&
         !this.isOutsideEmployment(tried) &&
-        this.model.isFreeOfLeave(covered.range, personId, part) &&
+        this.model.isFreeOfLeave(back.range, personId, part) &&
         this.model.isAvailable(tried, negativeBalance)
       this.model.requests.delete('tried')
       const row = await app.db
@@ -1100,7 +1150,7 @@ export class Life {
       agree(this.told(`leave from ${part.range.startDate} counts again`), row?.given_back_for === null, isPossible)
       if (!isPossible) continue
       const status = part.cancelOn === null ? ('approved' as const) : ('canceling' as const)
-      const restored = { ...covered, status, givenBackFor: undefined }
+      const restored = { ...back, status, givenBackFor: undefined }
       const stay = { status: 'canceled' as const, givenBackFor: sickness.id }
       await this.meetParts(part, [restored, ...stays.map((one) => ({ ...one, ...stay }))])
     }

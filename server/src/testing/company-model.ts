@@ -59,6 +59,8 @@ export type ModelledRequest = {
 /** A part of a leave. */
 type ModelledPart = Pick<ModelledRequest, 'range' | 'uses'>
 
+type Leave = ModelledPart & Pick<ModelledRequest, 'personId'>
+
 /** A half of a date, such as '2031-06-09 1 morning': its text sorts by time. */
 const halvesOf = ({ startDate, endDate, startHalf, endHalf }: Range): string[] => {
   const halves: string[] = []
@@ -358,6 +360,34 @@ export class CompanyModel {
     return { range: { ...range, endDate, endHalf }, uses: kept }
   }
 
+  /** Returns the part of a leave that has these of its halves. */
+  partOf({ personId, range, uses }: Leave, halves: readonly string[]): ModelledPart {
+    const all = halvesOf(range)
+    const taken: Uses = new Map()
+    for (const [day, stored] of uses) {
+      const ofLeave = all.filter((half) => dayOfHalf(half) === day)
+      const ofPart = halves.filter((half) => dayOfHalf(half) === day)
+      const isAfternoon = this.isFree(day, 'morning') && !this.isFree(day, 'afternoon')
+      const theHalf = isAfternoon && this.week(personId, day)[weekday(day)] === 2 ? '2 afternoon' : '1 morning'
+      if (ofPart.length === ofLeave.length) taken.set(day, stored)
+      else if (stored === 2 && ofPart.length === 1) taken.set(day, 1)
+      else if (stored === 1 && ofPart.includes(`${day} ${theHalf}`)) taken.set(day, 1)
+    }
+    return { range: rangeOfHalves(halves), uses: taken }
+  }
+
+  /** Returns a leave without the halves at its edges that it does not take and that other leave holds. */
+  withoutHeldEdges(leave: Leave, others: readonly { range: Range }[]): ModelledPart {
+    const held = others.flatMap(({ range }) => halvesOf(range))
+    const keepsDays = (halves: readonly string[]) =>
+      halves.length > 0 && sumOf(this.partOf(leave, halves).uses) === sumOf(leave.uses)
+    let halves = halvesOf(leave.range)
+    if (leave.uses.size === 0) return { range: leave.range, uses: leave.uses }
+    while (held.includes(halves[0]!) && keepsDays(halves.slice(1))) halves = halves.slice(1)
+    while (held.includes(halves.at(-1)!) && keepsDays(halves.slice(0, -1))) halves = halves.slice(0, -1)
+    return this.partOf(leave, halves)
+  }
+
   /**
    * Gives the days of a leave back that sickness covers; undefined if they don't overlap. A part that takes no days belongs
    * to the covered one, and so does a half working day, which is not divided.
@@ -378,19 +408,7 @@ export class CompanyModel {
     const first = all.findIndex(isCovered)
     const last = all.findLastIndex(isCovered)
 
-    const part = (halves: readonly string[]): ModelledPart => {
-      const taken: Uses = new Map()
-      for (const [day, stored] of uses) {
-        const ofLeave = all.filter((half) => dayOfHalf(half) === day)
-        const ofPart = halves.filter((half) => dayOfHalf(half) === day)
-        const isAfternoon = this.isFree(day, 'morning') && !this.isFree(day, 'afternoon')
-        const theHalf = isAfternoon && this.week(personId, day)[weekday(day)] === 2 ? '2 afternoon' : '1 morning'
-        if (ofPart.length === ofLeave.length) taken.set(day, stored)
-        else if (stored === 2 && ofPart.length === 1) taken.set(day, 1)
-        else if (stored === 1 && ofPart.includes(`${day} ${theHalf}`)) taken.set(day, 1)
-      }
-      return { range: rangeOfHalves(halves), uses: taken }
-    }
+    const part = (halves: readonly string[]) => this.partOf({ personId, range, uses }, halves)
     const [before, after] = [all.slice(0, first), all.slice(last + 1)].map((halves) =>
       halves.length > 0 && part(halves).uses.size > 0 ? halves : [],
     )

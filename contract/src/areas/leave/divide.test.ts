@@ -1,7 +1,7 @@
 import { seededRandom } from '@hr/testing/random'
 import { expect, test } from 'vitest'
 import { addDays, dayOfNumber } from '../../lib/dates.ts'
-import { partsOf, startOfLastDays, type LeavePart } from './divide.ts'
+import { partsOf, startOfLastDays, withoutHeldEdges, type LeavePart } from './divide.ts'
 import { halfDays, WorkCalendar, type HolidayRange, type LeaveRange } from './days.ts'
 
 // Monday 9 June 2031 to Sunday 22 June 2031.
@@ -53,6 +53,32 @@ test.each<[string, LeaveRange, (string | null)[] | undefined]>([
 test('a part without working days goes to the covered one', () => {
   const of = days('2031-06-14', '2031-06-17')
   expect(divide(days('2031-06-16', '2031-06-16'), { of })).toEqual([null, '14 – 16: 1', '17 – 17: 1'])
+})
+
+test.each<[string, LeaveRange, LeaveRange[], string]>([
+  ['the weekend before', days('2031-06-14', '2031-06-16'), [days('2031-06-13', '2031-06-15')], '16 – 16: 1'],
+  ['the weekend after', days('2031-06-13', '2031-06-15'), [days('2031-06-14', '2031-06-16')], '13 – 13: 1'],
+  ['one day of it', days('2031-06-14', '2031-06-16'), [days('2031-06-13', '2031-06-14')], '15 – 16: 1'],
+  [
+    'the morning of a holiday',
+    days('2031-06-17', '2031-06-18'),
+    [days('2031-06-16', '2031-06-17', { endHalf: true })],
+    '17 noon – 18: 1.5',
+  ],
+  [
+    'both weekends',
+    days('2031-06-14', '2031-06-22'),
+    [days('2031-06-13', '2031-06-15'), days('2031-06-21', '2031-06-23')],
+    '16 – 20: 4.5',
+  ],
+  ['no working day', days('2031-06-13', '2031-06-16'), [days('2031-06-12', '2031-06-14')], '13 – 16: 2'],
+  ['no days off inside', days('2031-06-13', '2031-06-16'), [days('2031-06-14', '2031-06-15')], '13 – 16: 2'],
+  ['not all there is', days('2031-06-14', '2031-06-15'), [days('2031-06-13', '2031-06-16')], '14 – 15: 0'],
+])('leave gives up days off at its edges that other leave holds: %s', (_, of, held, left) => {
+  const calendar = new WorkCalendar(period, { holidays: [{ ...days('2031-06-17'), part: 'morning' }] })
+  const part = { ...of, totalDays: calendar.count(of), dayHalves: calendar.halvesOf(of) }
+  const { startDate, startHalf, endDate, totalDays } = withoutHeldEdges(part, held, calendar)
+  expect(`${startDate.slice(8)}${startHalf ? ' noon' : ''} – ${endDate.slice(8)}: ${totalDays}`).toBe(left)
 })
 
 test('a holiday that was entered after the leave changes nothing', () => {

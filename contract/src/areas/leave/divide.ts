@@ -60,6 +60,20 @@ export function divideBy<Covering extends LeaveRange>(
   return { stays, covered }
 }
 
+/**
+ * Returns a leave without the days off at its edges that other leave holds: it takes no half day there, so the two are not asked
+ * to share one. Leave that takes no days stays as it is.
+ */
+export function withoutHeldEdges(leave: LeavePart, held: readonly LeaveRange[], calendar: WorkCalendar): LeavePart {
+  let { from, to } = halfDays(leave)
+  const isHeld = (half: number) => held.some((other) => halfDays(other).from <= half && half < halfDays(other).to)
+  const keepsDays = (first: number, end: number) =>
+    partOf(leave, rangeOf(first, end), calendar)?.totalDays === leave.totalDays
+  while (isHeld(from) && keepsDays(from + 1, to)) from += 1
+  while (isHeld(to - 1) && keepsDays(from, to - 1)) to -= 1
+  return partOf(leave, rangeOf(from, to), calendar) ?? leave
+}
+
 function partOf(
   leave: StoredLeave,
   range: LeaveRange | null,

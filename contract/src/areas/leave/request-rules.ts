@@ -2,8 +2,8 @@
 import type { Message } from '../../lib/messages.ts'
 import { addDays, daysBetween, type Day } from '../../lib/dates.ts'
 import { daysToRequest, type Balance } from './balance.ts'
-import { calendarDays, splitAt, halfDays, type DayRange, type LeaveRange, type WorkCalendar } from './days.ts'
-import type { StoredLeave } from './divide.ts'
+import { calendarDays, halfDays, overlap, splitAt, type LeaveRange, type WorkCalendar } from './days.ts'
+import { withoutHeldEdges, type LeavePart, type StoredLeave } from './divide.ts'
 import { maxDates } from './limits.ts'
 import { leaveTexts } from './texts.ts'
 
@@ -112,15 +112,21 @@ export function partsOutside(leave: StoredLeave, { firstDay, lastDay }: Employme
   return [before, after].flatMap((part) => (part && daysIn(part) > 0 ? [{ ...part, days: daysIn(part) }] : []))
 }
 
-/** Rejects a range that overlaps approved leave of the employee, which HR may not request either. */
-export const approvedProblem = (
-  { startDate }: Pick<LeaveRange, 'startDate'>,
-  approved: DayRange | undefined,
-): RequestProblem | undefined =>
-  approved && {
-    field: approved.startDate <= startDate ? 'startDate' : 'endDate',
-    message: leaveTexts.alreadyApproved(approved),
-  }
+/** Rejects leave that overlaps approved leave of the employee, except on days off at its edges. HR is not exempt. */
+export function approvedProblem(
+  leave: LeavePart,
+  held: readonly LeaveRange[],
+  calendar: WorkCalendar,
+): RequestProblem | undefined {
+  const asked = withoutHeldEdges(leave, held, calendar)
+  const approved = held.find((other) => overlap(other, asked))
+  return (
+    approved && {
+      field: approved.startDate <= leave.startDate ? 'startDate' : 'endDate',
+      message: leaveTexts.alreadyApproved(approved),
+    }
+  )
+}
 
 const startOf = (day: Day) => halfDays(wholeDay(day)).from
 const takesDays = (range: LeaveRange | null, calendar: WorkCalendar) => range !== null && calendar.count(range) > 0

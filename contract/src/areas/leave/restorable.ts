@@ -1,4 +1,4 @@
-// The return of leave that ended outside the employment (`docs/rules.md`, section 3). A file of its own, because the list of
+// The return of leave that ended outside the employment, or that days off alone keep canceled (`docs/rules.md`, section 3). A file of its own, because the list of
 // employees loads the leave outside and not this.
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
@@ -10,7 +10,7 @@ import { leaveOfEmployment } from './outside.ts'
 const restoreProblems = ['overlapping', 'no days'] as const
 export type RestoreProblem = (typeof restoreProblems)[number]
 
-/** Leave that ended outside the employment and is within it by now, with the status that comes back. */
+/** Canceled leave that may come back, with the status that it has then. */
 const restorableLeave = leaveOfEmployment.extend(
   ofClass('leave', {
     /** Null if it comes back. */
@@ -23,7 +23,8 @@ const requests = z.array(restorableLeave)
 
 export const restorableLeaveApi = {
   listRestorable: endpoint('GET /employee/:id/leave-outside/restore', 'leave.manage', {
-    summary: 'List the leave that ended outside the employment of an employee and is within it by now',
+    summary:
+      'List canceled leave of an employee that is within the employment again, or that days off alone keep canceled',
     contentClass: 'leave',
     params: byId,
     result: z.object(ofClass('leave', { requests })),

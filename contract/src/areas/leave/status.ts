@@ -79,8 +79,8 @@ export const leaveTransitions: readonly Transition[] = [
 ]
 
 /**
- * By the server, and only from a part that other leave has given back, if that leave ends: the part is approved again, or
- * awaits the decision on its cancellation request again.
+ * By the server, and only from a part that other leave has given back, if that leave ends, or by HR, if days off alone kept
+ * the part canceled: it is approved again, or awaits the decision on its cancellation request again.
  */
 export const restorations = [
   { from: 'canceled', isGivenBack: true, isCancelRequested: false, to: 'approved', days: 'use' },

@@ -1,5 +1,5 @@
-import type { LeaveRange } from '@hr/contract/areas/leave/days'
-import { divideBy, type LeavePart } from '@hr/contract/areas/leave/divide'
+import { overlap, type LeaveRange } from '@hr/contract/areas/leave/days'
+import { divideBy, withoutHeldEdges, type LeavePart } from '@hr/contract/areas/leave/divide'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import type { EmploymentDays } from '@hr/contract/areas/leave/request-rules'
 import type { LeaveStatus, StoredStatus } from '@hr/contract/areas/leave/status'
@@ -16,6 +16,7 @@ import {
   findRuledLeave,
   givenBackForRequest,
   isUsed,
+  type Overlapping,
   overlappingRequest,
   type RuledLeave,
   type TouchedLeave,
@@ -86,23 +87,29 @@ const partFor = (because: string, part: LeavePart): StoredPart => ({
   columns: { status: 'canceled', given_back_for: because },
 })
 
-/** An undecided request whose days approved leave covers: the parts that stay to be approved, and the others. */
-export type DividedRequest = { leave: RuledLeave; stays: LeavePart[]; covered: StoredPart[] }
+/**
+ * An undecided request that approved leave overlaps: the parts that stay to be approved, and those that are given back
+ * `because` of that leave.
+ */
+export type DividedRequest = { leave: RuledLeave; stays: LeavePart[]; covered: StoredPart[]; because: RuledLeave[] }
 
 /**
  * Returns the parts of an undecided request that approved leave covers, as if the request had been approved first, and the
- * parts that stay.
+ * parts that stay. Days off at its edges that approved leave holds are in none of them.
  * @throws Problem 409 if nothing stays
  */
 export async function divideRequest(
   trx: Trx,
   { uuid, user }: LeaveRequest,
-  givenBackFor: readonly RuledLeave[],
+  { held, givenBackFor }: Pick<Overlapping, 'held' | 'givenBackFor'>,
 ): Promise<DividedRequest> {
   const leave = found(await findRuledLeave(trx, uuid))
-  const { stays, covered } = divideBy(leave, givenBackFor, await calendarOf(trx, user.uuid, leave))
+  const calendar = await calendarOf(trx, user.uuid, leave)
+  const asked = withoutHeldEdges(leave, held, calendar)
+  const because = givenBackFor.filter((other) => overlap(other, asked))
+  const { stays, covered } = divideBy(asked, because, calendar)
   if (stays.length === 0) throw new Problem(409, leaveTexts.overlapping)
-  return { leave, stays, covered: covered.map(({ part, by: because }) => partFor(because.uuid, part)) }
+  return { leave, stays, covered: covered.map(({ part, by }) => partFor(by.uuid, part)), because }
 }
 
 type Restored = {

@@ -1,5 +1,6 @@
 import type { Day } from '@hr/contract/lib/dates'
 import { english } from '@hr/contract/lib/messages'
+import { restorableLeaveApi } from '@hr/contract/areas/leave/restorable'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { eventTypes, leaveEventFields } from '@hr/contract/areas/changes/event-types'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
@@ -48,6 +49,7 @@ import { countDeadlocks } from '../../testing/deadlocks.ts'
 import { pdf } from '../../testing/uploads.ts'
 import { listTeamLeave } from '../leave-requests/feeds.queries.ts'
 import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
+import { listHeldForDaysOff } from './restorable.queries.ts'
 import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 useLeave()
@@ -508,6 +510,77 @@ describe('everything else stays refused', () => {
       '06-10 – 06-12 3 canceled, given back',
       '06-13 – 06-13 1 approved',
     ])
+    await expectSoundLedger()
+  })
+})
+
+describe('overlap is not asked of days off at the edge', () => {
+  const untilSunday = { startDate: '2031-06-13', endDate: '2031-06-15' }
+  const fromSaturday = { startDate: '2031-06-14', endDate: '2031-06-16' }
+  const untilMonday = { startDate: '2031-06-13', endDate: '2031-06-16' }
+
+  test.each([
+    ['when it is approved', 'team lead' as const],
+    ['when it is approved at once', 'automatic' as const],
+  ])('a request gives up the weekend that approved leave holds %s', async (_, approvalFlow) => {
+    await approvedLeave(untilSunday)
+    const leaveType = await policyType({ baseDays: 20, approvalFlow })
+    const { uuid } = await applied({ leaveType, ...fromSaturday })
+    await decide(uuid, 'approved', lead)
+    expect([...(await leaveOf(annual)), ...(await leaveOf(leaveType))]).toEqual([
+      '06-13 – 06-15 1 approved',
+      '06-16 – 06-16 1 approved',
+    ])
+    await expectSoundLedger()
+  })
+
+  test('leave on the weekend that sickness holds needs no document', async () => {
+    await app.db
+      .updateTable('leave_type')
+      .set({ gives_days_back: 'with document' })
+      .where('id', '=', sick.uuid)
+      .execute()
+    await approvedSickness(untilSunday)
+    const { uuid } = await applied({ leaveType: annual, ...fromSaturday })
+    expect((await decide(uuid, 'approved', lead)).status).toBe(200)
+    expect(await leaveOf(annual)).toEqual(['06-16 – 06-16 1 approved'])
+  })
+
+  test('leave counts again beside the weekend that cut sickness keeps', async () => {
+    await approvedLeave(fromSaturday)
+    const { uuid } = await approvedSickness(untilMonday)
+    expect((await manage(uuid, { status: 'canceled', leaveDays: 1 }, admin)).status).toBe(200)
+    expect([...(await leaveOf(sick)), ...(await leaveOf(annual))]).toEqual([
+      '06-13 – 06-15 1 approved',
+      '06-16 – 06-16 1 canceled',
+      '06-16 – 06-16 1 approved',
+    ])
+    const coworker = await app.people.employee({ supervisor: lead })
+    const { people } = (await app.call(teamCalendarApi.read, { query: untilMonday }, { as: coworker })).result
+    const oneAbsence = { ...untilMonday, startHalf: false, endHalf: false }
+    expect(people.find(({ uuid: id }) => id === ana.uuid)?.leave).toEqual([oneAbsence])
+    await expectSoundLedger()
+  })
+
+  test('HR restores leave on the profile that stayed canceled for the weekend alone', async () => {
+    await approvedLeave(fromSaturday)
+    const { uuid } = await approvedSickness(untilMonday)
+    const total = async (numberOfDays: number) =>
+      app.call(
+        leaveApi.setDays,
+        { params: { id: ana.uuid, leavetype: annual.uuid }, body: { numberOfDays } },
+        { as: admin },
+      )
+    await total(0)
+    expect((await manage(uuid, { status: 'canceled', leaveDays: 1 }, admin)).status).toBe(200)
+    await total(20)
+    const stays = { startDate: '2031-06-16', endDate: '2031-06-16', totalDays: 1, problem: null }
+    expect(await listHeldForDaysOff(app.db, today)).toMatchObject([stays])
+    const { requests } = (await app.call(restorableLeaveApi.restore, { params: { id: ana.uuid } }, { as: admin }))
+      .result
+    expect(requests).toMatchObject([stays])
+    expect(await leaveOf(annual)).toEqual(['06-16 – 06-16 1 approved'])
+    expect(await listHeldForDaysOff(app.db, today)).toEqual([])
     await expectSoundLedger()
   })
 })

@@ -285,11 +285,12 @@ async function applyDecision(
 /** Approves a request, after the days that it covers, or those of its own that approved leave covers, are given back. */
 async function approve(trx: Trx, decided: Decided, by: Decider & By): Promise<Applied> {
   const { before, touched, rules, documentSeen } = decided
-  const { givenBack, givenBackFor } = overlappingOf(touched)
+  const overlapping = overlappingOf(touched)
+  const { givenBack, held } = overlapping
+  const divided = held.length > 0 ? await divideRequest(trx, before, overlapping) : undefined
   const request = { ...rules, hasAttachment: before.attachment.length > 0 }
-  const because = [...(givenBack.length > 0 ? [request] : []), ...givenBackFor]
+  const because = [...(givenBack.length > 0 ? [request] : []), ...(divided?.because ?? [])]
   const isSeenInstead = requireDocument(because, { documentSeen })
-  const divided = givenBackFor.length > 0 ? await divideRequest(trx, before, givenBackFor) : undefined
   const daysOf = (parts: readonly LeavePart[]) => parts.reduce((sum, part) => sum + part.totalDays, 0)
   const totalDays = divided ? daysOf(divided.stays) : before.totalDays
   await rejectApproval(trx, { ...decided, before: { ...before, totalDays } }, divided)

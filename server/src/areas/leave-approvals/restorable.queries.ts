@@ -1,6 +1,6 @@
 import { daysLeft, daysToRequest } from '@hr/contract/areas/leave/balance'
-import type { LeaveRange } from '@hr/contract/areas/leave/days'
-import { partsOf, type LeavePart, type LeaveParts } from '@hr/contract/areas/leave/divide'
+import { isSameRange, overlap, type LeaveRange, type WorkCalendar } from '@hr/contract/areas/leave/days'
+import { divideBy, partsOf, withoutHeldEdges, type LeavePart, type LeaveParts } from '@hr/contract/areas/leave/divide'
 import type { RestorableLeave, RestoreProblem } from '@hr/contract/areas/leave/restorable'
 import { employmentProblem, type EmploymentDays } from '@hr/contract/areas/leave/request-rules'
 import { restorations, type StoredStatus } from '@hr/contract/areas/leave/status'
@@ -14,18 +14,22 @@ import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { findGrantsAndUses } from '../leave-grants/projection.queries.ts'
 import { newDaysProblem } from '../leave-policies/policy-checks.queries.ts'
 import {
+  type EndedLeave,
   findEmploymentDays,
   findOverlapping,
-  listEndedOutside,
-  type OwnedLeave,
+  listEnded,
   type RuledLeave,
 } from '../leave-requests/requests.queries.ts'
 
-/** The employee whose canceled leave may come back, and which of its days do. */
-export type RestorableOf = {
+/**
+ * The employee whose canceled leave may come back. `freedOf`: which of its days. `isMeant`: whether it may come back now, because
+ * other leave holds days off at its edges.
+ */
+export type RestorableOf<Leave> = {
   employeeId: string
   employment: EmploymentDays
-  freedOf: (leave: RuledLeave) => LeaveRange
+  freedOf: (leave: Leave, calendar: WorkCalendar) => LeaveRange | undefined
+  isMeant?: (leave: Leave, isShortened: boolean) => boolean
 }
 
 /** Canceled leave, and the status with which its covered part comes back, unless there is a problem. */
@@ -40,46 +44,49 @@ export type Restorable<Leave = RuledLeave> = {
 export async function findRestorable<Leave extends RuledLeave>(
   db: Db,
   leave: Leave,
-  { employeeId, employment, freedOf }: RestorableOf,
+  { employeeId, employment, freedOf, isMeant = () => true }: RestorableOf<Leave>,
   today: Day,
 ): Promise<Restorable<Leave> | undefined> {
   const calendar = await calendarOf(db, employeeId, leave)
   // Dates from today on count by today's calendar: recalculations leave canceled parts out.
   const past = Math.max(0, daysBetween(leave.startDate, today))
   const dayHalves = [...leave.dayHalves.slice(0, past), ...calendar.halvesOf(leave).slice(past)]
-  const parts = partsOf({ ...leave, dayHalves }, freedOf(leave), calendar)
+  const freed = freedOf(leave, calendar)
+  const parts = freed && partsOf({ ...leave, dayHalves }, freed, calendar)
   if (!parts || parts.covered.totalDays === 0) return undefined
   const isCancelRequested = leave.cancelRequestedOn !== null
   const { to: used } = found(restorations.find((one) => one.isCancelRequested === isCancelRequested))
   const status: StoredStatus = leave.outsideStatus === 'pending' ? 'pending' : used
-  const { covered } = parts
+  const { uuid: exceptId, leaveTypeId } = leave
+  const overlapping = await findOverlapping(db, { employeeId, leaveTypeId, range: parts.covered, exceptId })
+  const held = [...overlapping.held, ...overlapping.givenBack]
+  const covered = withoutHeldEdges(parts.covered, held, calendar)
+  const isHeld = held.some((other) => overlap(other, covered))
+  if (!isMeant(leave, !isHeld && !isSameRange(covered, parts.covered))) return undefined
   const restoring = { employeeId, status, today }
-  const problem = !(await isFree(db, leave, covered, restoring))
-    ? 'overlapping'
-    : employmentProblem(covered, employment) || !(await hasBalance(db, leave, covered, restoring))
-      ? 'no days'
-      : undefined
-  return { leave, parts, status, problem }
+  const problem =
+    isHeld || (status === 'pending' && (await isPending(db, employeeId, { ...covered, leaveTypeId })))
+      ? 'overlapping'
+      : employmentProblem(covered, employment) || !(await hasBalance(db, leave, covered, restoring))
+        ? 'no days'
+        : undefined
+  return { leave, parts: { ...parts, covered }, status, problem }
 }
 
 type Restoring = { employeeId: string; status: StoredStatus; today: Day }
 
-/** Returns whether no other approved leave overlaps a part, nor is the same pending. */
-async function isFree(
+/** Returns whether a request with this type and range is pending. */
+async function isPending(
   db: Db,
-  { uuid, leaveTypeId }: RuledLeave,
-  range: LeavePart,
-  { employeeId, status }: Restoring,
+  employeeId: string,
+  { leaveTypeId, ...range }: LeaveRange & { leaveTypeId: string },
 ): Promise<boolean> {
-  const { givenBack, approved } = await findOverlapping(db, { employeeId, leaveTypeId, range, exceptId: uuid })
-  if (givenBack.length > 0 || approved !== undefined) return false
-  if (status !== 'pending') return true
   const { rows } = await sql`
     select from leave_request
     where employee_id = ${employeeId} and leave_type_id = ${leaveTypeId} and status = 'pending'
       and start_date = ${range.startDate} and end_date = ${range.endDate} and start_half = ${range.startHalf}
       and end_half = ${range.endHalf}`.execute(db)
-  return rows.length === 0
+  return rows.length > 0
 }
 
 /** Returns whether the days of a part are available. */
@@ -99,20 +106,35 @@ async function hasBalance(
   return left === null || totalDays <= left
 }
 
-/** Returns how the days come back of leave that ended outside the employment: those that are within it by now. */
-export const withinEmployment = (employeeId: string, employment: EmploymentDays): RestorableOf => ({
+/**
+ * Returns what HR restores of an employee: leave that ended outside the employment, as far as it is within it by now, and
+ * leave that was given back, if it stays canceled for days off alone.
+ */
+export const restorableByHr = (employeeId: string, employment: EmploymentDays): RestorableOf<EndedLeave> => ({
   employeeId,
   employment,
-  freedOf: ({ startDate, endDate }) => ({
-    startDate: employment.firstDay ?? startDate,
-    endDate: employment.lastDay ?? endDate,
-    startHalf: false,
-    endHalf: false,
-  }),
+  freedOf: (leave, calendar) => {
+    const { outsideStatus, givenBackBy, startDate, endDate } = leave
+    if (outsideStatus === null) return givenBackBy ? divideBy(leave, [givenBackBy], calendar).stays[0] : leave
+    const { firstDay, lastDay } = employment
+    return { startDate: firstDay ?? startDate, endDate: lastDay ?? endDate, startHalf: false, endHalf: false }
+  },
+  isMeant: ({ outsideStatus }, isShortened) => outsideStatus !== null || isShortened,
 })
 
+/** Lists leave that stays canceled for days off at its edges alone, which HR restores on the profile. */
+export async function listHeldForDaysOff(db: Db, today: Day): Promise<(RestorableLeave & { owner: string })[]> {
+  const held: (RestorableLeave & { owner: string })[] = []
+  for (const leave of await listEnded(db)) {
+    const of = restorableByHr(leave.employeeId, await findEmploymentDays(db, leave.employeeId))
+    const one = await findRestorable(db, leave, of, today)
+    if (one && !one.problem) held.push({ ...shownRestorable(one), owner: leave.owner })
+  }
+  return held
+}
+
 /** Returns how a part that may come back is shown. */
-export const shownRestorable = ({ leave, parts, problem }: Restorable<OwnedLeave>): RestorableLeave => ({
+export const shownRestorable = ({ leave, parts, problem }: Restorable<EndedLeave>): RestorableLeave => ({
   uuid: leave.uuid,
   status: leave.shownStatus,
   leaveType: leave.leaveType,
@@ -128,9 +150,9 @@ export async function previewRestoration(db: Db, employeeId: string, today: Day)
     await db.selectFrom('employee').select('is_archived as isArchived').where('id', '=', employeeId).executeTakeFirst(),
   )
   if (isArchived) return []
-  const of = withinEmployment(employeeId, await findEmploymentDays(db, employeeId))
+  const of = restorableByHr(employeeId, await findEmploymentDays(db, employeeId))
   const shown: RestorableLeave[] = []
-  for (const leave of await listEndedOutside(db, employeeId)) {
+  for (const leave of await listEnded(db, employeeId)) {
     const one = await findRestorable(db, leave, of, today)
     if (one) shown.push(shownRestorable(one))
   }

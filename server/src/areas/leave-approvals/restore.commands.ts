@@ -12,7 +12,7 @@ import { settleLapsesOf } from '../leave-grants/lapses.commands.ts'
 import type { By } from '../leave-requests/apply.commands.ts'
 import { lockDays, lockOthers } from '../leave-requests/locks.commands.ts'
 import { notifyApprovers, notifyRequested } from '../leave-requests/notices.commands.ts'
-import { findEmploymentDays, listEndedOutside, type RuledLeave } from '../leave-requests/requests.queries.ts'
+import { findEmploymentDays, listEnded, type RuledLeave } from '../leave-requests/requests.queries.ts'
 import { notifyCoverRequested, reportSubstitutes } from '../leave-requests/substitutes.commands.ts'
 import { notify } from '../notifications/notify.commands.ts'
 import { decisionColumns, divide } from './divide.commands.ts'
@@ -21,7 +21,7 @@ import {
   type Restorable,
   type RestorableOf,
   shownRestorable,
-  withinEmployment,
+  restorableByHr,
 } from './restorable.queries.ts'
 import { daysBackTexts } from './texts.ts'
 
@@ -35,7 +35,7 @@ export type Restoring = Omit<By, 'caller'> & { caller: Actor }
 export async function restoreLeave<Leave extends RuledLeave>(
   trx: Trx,
   leaves: readonly Leave[],
-  of: RestorableOf,
+  of: RestorableOf<Leave>,
   by: Restoring,
 ): Promise<{ tried: Restorable<Leave>[]; restored: LeaveRequest[] }> {
   const tried: Restorable<Leave>[] = []
@@ -73,8 +73,8 @@ async function restore(trx: Trx, { leave, parts, status }: Restorable, by: Resto
 }
 
 /**
- * Restores the leave of an employee that ended outside the employment, as far as the employment covers it by now, no other
- * leave overlaps it and its days are available (`docs/rules.md`, section 3).
+ * Restores the leave of an employee that ended outside the employment, as far as the employment covers it by now, or that stays
+ * canceled for days off alone, if no other leave overlaps it and its days are available (`docs/rules.md`, section 3).
  * @returns what came back, and what stays canceled with the reason
  * @throws Problem 403 for the caller's own leave; 404 if there is no such employee; 409 if they are archived
  */
@@ -83,7 +83,7 @@ export async function restoreOutside(trx: Trx, employeeId: string, by: By): Prom
   if (caller.uuid === employeeId && !caller.superAdminHr) throw new Problem(403, outsideTexts.restoreNotYourOwn)
   await findEmploymentDays(trx, employeeId)
   await lockCalendarShared(trx)
-  const known = await listEndedOutside(trx, employeeId)
+  const known = await listEnded(trx, employeeId)
   const [first] = known
   if (!first) return []
   const { lockOwner } = await lockOthers(trx, known, first)
@@ -92,10 +92,10 @@ export async function restoreOutside(trx: Trx, employeeId: string, by: By): Prom
   const { owner } = await lockDays(trx, { employeeId, leaveTypeIds, requestIds: known.map(({ uuid }) => uuid) })
   if (owner.isArchived) throw new Problem(409, outsideTexts.restoreArchived)
   const idsOf = (leaves: typeof known) => leaves.map(({ uuid }) => uuid).join()
-  if (idsOf(await listEndedOutside(trx, employeeId)) !== idsOf(known))
+  if (idsOf(await listEnded(trx, employeeId)) !== idsOf(known))
     throw new LocksChanged('Other leave has ended or come back in the meantime')
 
-  const of = withinEmployment(employeeId, owner.employment)
+  const of = restorableByHr(employeeId, owner.employment)
   const { tried, restored } = await restoreLeave(trx, known, of, by)
   if (restored.length > 0) {
     await notifyRestored(trx, employeeId, restored, by)

@@ -2,6 +2,7 @@ import { rangeProblem, type RequestProblem } from '@hr/contract/areas/leave/requ
 import type { Balance } from '@hr/contract/areas/leave/balance'
 import { queueCalendarEmail } from './calendar-email.commands.ts'
 import { isSameRange, type LeaveRange, WorkCalendar } from '@hr/contract/areas/leave/days'
+import { withoutHeldEdges } from '@hr/contract/areas/leave/divide'
 import type { LeaveRequest, leaveApi } from '@hr/contract/areas/leave/leave'
 import { alreadyDecidedText } from '@hr/contract/areas/leave/status'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
@@ -23,7 +24,7 @@ import { isHr } from '../../http/session.ts'
 import { errorCode, exclusionViolation } from '../../lib/error-code.ts'
 import { lockWithCaller } from '../access/access.queries.ts'
 import { startingFlow } from './approvers.queries.ts'
-import { checkDays, datesProblem, type RequestConditions } from './conditions.queries.ts'
+import { checkDays, datesProblem, partIn, type RequestConditions } from './conditions.queries.ts'
 import type { Seer } from './coworkers.queries.ts'
 import { movedDays, moveDays } from '../leave-balances/balance.commands.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
@@ -293,18 +294,21 @@ async function derive(
     told: { today, seesDays: isHr(caller) },
     seer,
   })
+  const needsNoDecision = flow === 'automatic' && warnings.length === 0
+  const requested = partIn(range, calendar)
+  const stored = needsNoDecision ? withoutHeldEdges(requested, overlapping.held, calendar) : requested
   return {
     columns: {
       leave_type_id: leaveTypeId,
-      start_date: range.startDate,
-      end_date: range.endDate,
-      start_half: range.startHalf,
-      end_half: range.endHalf,
+      start_date: stored.startDate,
+      end_date: stored.endDate,
+      start_half: stored.startHalf,
+      end_half: stored.endHalf,
       total_days: totalDays,
-      day_halves: calendar.halvesOf(range),
+      day_halves: [...stored.dayHalves],
       approval_flow: await startingFlow(trx, employeeId, { flow, today }),
     },
-    needsNoDecision: flow === 'automatic' && warnings.length === 0,
+    needsNoDecision,
   }
 }
 

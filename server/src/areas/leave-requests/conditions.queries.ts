@@ -1,6 +1,7 @@
 // Conditions that requests of an employee are checked against: read once for a period, used for each range within it.
 import type { Balance } from '@hr/contract/areas/leave/balance'
 import { isSameRange, overlap, WorkCalendar, type LeaveRange } from '@hr/contract/areas/leave/days'
+import type { LeavePart } from '@hr/contract/areas/leave/divide'
 import type { LeaveBalance, LeaveRequest } from '@hr/contract/areas/leave/leave'
 import {
   approvedProblem,
@@ -102,12 +103,19 @@ export type CheckedRange = Findings & { totalDays: number; overlapping: Overlapp
 export const datesProblem = (
   range: LeaveRange,
   { isHr, today, limits, calendar, employment }: RequestConditions,
-  { approved }: Overlapping,
+  { held }: Overlapping,
 ): RequestProblem | undefined =>
   (isHr ? undefined : tooFarBackProblem(range, today)) ??
   (limits && typeProblem(range, limits, calendar)) ??
-  employmentProblem({ ...range, dayHalves: calendar.halvesOf(range) }, employment) ??
-  approvedProblem(range, approved)
+  employmentProblem(partIn(range, calendar), employment) ??
+  approvedProblem(partIn(range, calendar), held, calendar)
+
+/** Returns a range with the days that leave of it takes. */
+export const partIn = (range: LeaveRange, calendar: WorkCalendar): LeavePart => ({
+  ...range,
+  totalDays: calendar.count(range),
+  dayHalves: calendar.halvesOf(range),
+})
 
 /** Checks the days of a range against the rules of its type's policy or the balance; applying and the preview share it. */
 export function checkDays(range: LeaveRange, conditions: RequestConditions, totalDays: number): Findings {

@@ -1,5 +1,5 @@
-import type { LeaveRange } from '@hr/contract/areas/leave/days'
-import { partsOf, type LeaveParts } from '@hr/contract/areas/leave/divide'
+import { overlap, type LeaveRange } from '@hr/contract/areas/leave/days'
+import { partsOf, withoutHeldEdges, type LeaveParts } from '@hr/contract/areas/leave/divide'
 import type { DayBack, LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { isReserved } from '@hr/contract/areas/leave/status'
 import type { Db } from '../../db/db.ts'
@@ -53,11 +53,13 @@ export async function listDaysBackOf(
   if (!isReserved(request.status)) return { daysBack: [], needsDocument: false }
   const employeeId = request.user.uuid
   const overlapping = { employeeId, leaveTypeId: request.leaveType.uuid, range: request, exceptId: request.uuid }
-  const { givenBack, needsDocument, givenBackFor } = await findOverlapping(db, overlapping)
+  const { givenBack, needsDocument, held, givenBackFor } = await findOverlapping(db, overlapping)
   const daysBack = await listDaysBack(db, givenBack, { employeeId, range: request })
   if (givenBackFor.length === 0) return { daysBack, needsDocument: needsDocument && request.attachment.length === 0 }
-  const own = found(await findRuledLeave(db, request.uuid))
-  for (const range of givenBackFor) daysBack.push(...(await listDaysBack(db, [own], { employeeId, range })))
-  const isMissing = (because: RuledLeave) => because.givesDaysBack === 'with document' && !because.hasAttachment
-  return { daysBack, needsDocument: givenBackFor.some(isMissing) }
+  const stored = found(await findRuledLeave(db, request.uuid))
+  const own = { ...stored, ...withoutHeldEdges(stored, held, await calendarOf(db, employeeId, stored)) }
+  const because = givenBackFor.filter((other) => overlap(other, own))
+  for (const range of because) daysBack.push(...(await listDaysBack(db, [own], { employeeId, range })))
+  const isMissing = (leave: RuledLeave) => leave.givesDaysBack === 'with document' && !leave.hasAttachment
+  return { daysBack, needsDocument: because.some(isMissing) }
 }

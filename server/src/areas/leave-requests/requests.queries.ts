@@ -148,14 +148,35 @@ export async function listBeyondEmployment(db: Db, employments: readonly Employm
 /** The status that comes back, of leave that ended outside the employment; a cancellation request keeps its day. */
 export type OutsideStatus = 'pending' | 'approved'
 
-/** Returns the leave of an employee that ended outside the employment. `shownStatus`: with which it comes back. */
-export async function listEndedOutside(db: Db, employeeId: string): Promise<OwnedLeave[]> {
-  const { rows } = await sql<OwnedLeave>`
-    select ${ruledColumns}, r.employee_id as "employeeId", t.name as "leaveType",
+/**
+ * Canceled leave that may come back. `shownStatus`: with which it does. `givenBackBy`: what is left of the approved leave that
+ * gave its days back.
+ */
+export type EndedLeave = OwnedLeave & { owner: string; givenBackBy: LeaveRange | null }
+
+/** SQL condition: the leave `r` was given back, and approved leave covers not all of its working days. */
+const isUncovered = sql`(
+  r.given_back_for is not null and exists (
+    select from unnest(r.day_halves) with ordinality taken (halves, number)
+    where halves > 0 and not exists (
+      select from leave_request o
+      where o.employee_id = r.employee_id and o.status in ('approved', 'canceling')
+        and r.start_date + number::int - 1 between o.start_date and o.end_date)))`
+
+/**
+ * Returns the leave of an employee that ended outside the employment or was given back and is not covered; without an
+ * employee, the latter of all who are not archived.
+ */
+export async function listEnded(db: Db, employeeId?: string): Promise<EndedLeave[]> {
+  const { rows } = await sql<EndedLeave>`
+    select ${ruledColumns}, r.employee_id as "employeeId", t.name as "leaveType", e.first_name || ' ' || e.last_name as owner,
            case when r.outside_status = 'pending' and r.first_approved_by is not null then 'inProgress'
-                when r.cancel_requested_on is not null then 'canceling' else r.outside_status end as "shownStatus"
-    from ${ruledLeave}
-    where r.employee_id = ${employeeId} and r.outside_status is not null order by r.start_date, r.id`.execute(db)
+                when r.cancel_requested_on is not null then 'canceling' else coalesce(r.outside_status, 'approved') end as "shownStatus",
+           (select json_build_object('startDate', o.start_date, 'endDate', o.end_date, 'startHalf', o.start_half, 'endHalf', o.end_half)
+            from leave_request o where o.id = r.given_back_for and o.status in ('approved', 'canceling')) as "givenBackBy"
+    from ${ruledLeave} join employee e on e.id = r.employee_id
+    where ${employeeId === undefined ? sql`not e.is_archived and ${isUncovered}` : sql`e.id = ${employeeId} and (r.outside_status is not null or ${isUncovered})`}
+    order by owner, e.id, r.start_date, r.id`.execute(db)
   return rows
 }
 
@@ -216,8 +237,8 @@ export type Overlapping = {
   isAny: boolean
   /** Undecided requests; not those that would cancel approved leave. */
   pending: RuledLeave[]
-  /** The first approved leave that refuses the request. */
-  approved: RuledLeave | undefined
+  /** The approved leave whose days the request does not give back: it refuses the request but for days off at its edges. */
+  held: RuledLeave[]
   /** The approved leave whose days the request gives back. */
   givenBack: RuledLeave[]
   /** Whether that needs a document. */
@@ -237,7 +258,7 @@ export function overlappingOf(rows: readonly TouchedLeave[]): Overlapping {
   return {
     isAny: rows.length > 0,
     pending: rows.filter(({ status }) => status === 'pending'),
-    approved: used.find((leave) => !givenBack.includes(leave)),
+    held: used.filter((leave) => !givenBack.includes(leave)),
     givenBack,
     needsDocument: givenBack.length > 0 && requested?.givesDaysBack === 'with document',
     givenBackFor,

@@ -15,7 +15,7 @@ const RestoreLeaveDialog = lazyDialog(
 )
 
 /**
- * A notice about leave that ended outside the employment and can come back.
+ * A notice about canceled leave that can come back.
  * @param uuid the employee
  */
 export function RestoreLeave({ uuid }: { uuid: string }) {
@@ -38,7 +38,7 @@ export function RestoreLeave({ uuid }: { uuid: string }) {
         }
       >
         {t(
-          '{count, plural, one {# day of leave was canceled as outside the employment, but is within it now} other {# days of leave were canceled as outside the employment, but are within it now}}',
+          '{count, plural, one {# canceled day of leave can be restored} other {# canceled days of leave can be restored}}',
           { count: restorable.reduce((sum, { totalDays }) => sum + totalDays, 0) },
         )}
       </Notice>

@@ -18,7 +18,7 @@ export function RestoreLeaveDialog({ uuid, requests, onClose }: RestoreLeaveDial
       doneText={({ message }) => message}
       onClose={onClose}
     >
-      <p>{t('This leave was canceled as outside the employment, but is within it now:')}</p>
+      <p>{t('This leave was canceled, but the reason no longer applies:')}</p>
       <Hint component="ul" my={12} className={css.consequences}>
         {requests.map((request) => (
           <li key={request.uuid}>{formatRestorable(request)}</li>

@@ -83,7 +83,7 @@ describe('leave that ended outside the employment', () => {
     await renderAt('/', view)
     return calls
   }
-  const notice = '5 days of leave were canceled as outside the employment, but are within it now'
+  const notice = '5 canceled days of leave can be restored'
 
   test('is restored after a question that lists what comes back and what stays canceled', async () => {
     const calls = await shown([restorable, overlapping])
