@@ -40,12 +40,22 @@ function transforms(schema: Part, path: string, known = new Set<Part>()): string
   return Object.entries(partsOf(schema)).flatMap(([name, part]) => transforms(part, `${path}.${name}`, known))
 }
 
-const results: [string, Part][] = Object.values(api)
-  .flatMap((calls): Endpoint[] => Object.values(calls))
-  .flatMap(({ method, path, result, wholeResult }) =>
-    [result, ...(wholeResult ? [wholeResult] : [])].map((schema): [string, Part] => [`${method} ${path}`, schema]),
-  )
+const all = Object.values(api).flatMap((calls): Endpoint[] => Object.values(calls))
+const results: [string, Part][] = all.flatMap(({ method, path, result, wholeResult }) =>
+  [result, ...(wholeResult ? [wholeResult] : [])].map((schema): [string, Part] => [`${method} ${path}`, schema]),
+)
 
 test.each(results)('the result of %s can be written into an answer', (_call, result) => {
   expect(transforms(result, 'result')).toEqual([])
+})
+
+test('each call that deletes what another call changes by its version takes that version', () => {
+  const namesVersion = (schema: Part | undefined) =>
+    schema !== undefined && Object.keys(partsOf(schema)).some((name) => /^(?:plan)?version$/i.test(name))
+  const deletions = all.filter(
+    ({ method, path }) =>
+      method === 'DELETE' && all.some((call) => call.method === 'PUT' && call.path === path && namesVersion(call.body)),
+  )
+  expect(deletions.length).toBeGreaterThan(9)
+  expect(deletions.filter(({ query }) => !namesVersion(query)).map(({ path }) => path)).toEqual([])
 })

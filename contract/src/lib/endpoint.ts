@@ -106,7 +106,13 @@ export function declare<const Call extends `${Method} /${string}`, const P exten
 type MethodOf<Call> = Call extends `${infer M extends Method} ${string}` ? M : never
 
 type Part<E, K extends string> = E extends Record<K, z.ZodType> ? { [P in K]: z.input<E[P]> } : unknown
+/** A query whose fields are all optional may be left out. */
+type Query<E> = E extends { query: infer Q extends z.ZodType }
+  ? object extends z.input<Q>
+    ? { query?: z.input<Q> }
+    : Part<E, 'query'>
+  : unknown
 /** The input of a call: the parts that the endpoint declares. */
-export type InputOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+export type InputOf<E extends Endpoint> = Part<E, 'params'> & Query<E> & Part<E, 'body'>
 /** The result of a call, without its envelope. */
 export type ResultOf<E extends Endpoint> = z.output<E['result']>

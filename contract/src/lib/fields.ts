@@ -162,6 +162,11 @@ export const byId = z.object({ id: uuid })
  */
 export const version = z.int().min(1).optional()
 
+/** The query of a call that deletes a record: the version that the user has seen. Without it the call always applies. */
+export const seenVersion = z.object(
+  ofClass('internal', { version: z.coerce.number<number>().pipe(version.unwrap()).optional() }),
+)
+
 /** 'true' or 'false' in a query string. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 

@@ -20,6 +20,9 @@ export class StaleVersion extends Error {
   }
 }
 
+/** A change of a record, which names the version that it is based on or none. */
+export type BasedOn = { version?: number | undefined }
+
 type Versions = {
   id: string
   /** The entity names of the record in the history. */

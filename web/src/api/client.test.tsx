@@ -71,6 +71,6 @@ test('a change refetches whatever is shown, but not the data of an open form', a
   )
   const reads = () => calls.flatMap(({ method, path }) => (method === 'GET' ? [path] : [])).toSorted()
   await waitFor(() => expect(reads()).toEqual(['/applicant-acknowledgement', '/passkeys']))
-  await act(() => result.current.mutateAsync({ params: { id: ana.uuid } }))
+  await act(() => result.current.mutateAsync({ params: { id: ana.uuid }, query: { version: 1 } }))
   await waitFor(() => expect(reads()).toEqual(['/applicant-acknowledgement', '/passkeys', '/passkeys']))
 })

@@ -22,7 +22,7 @@ async function open(...answers: { status?: number; result: unknown }[]) {
     '/',
     <ConfirmCall
       endpoint={positionsApi.remove}
-      input={{ params: { id: uuid } }}
+      input={{ params: { id: uuid }, query: { version: 1 } }}
       title="Delete Developer?"
       confirm="Delete"
       isDestructive
@@ -81,7 +81,7 @@ test('a destructive dialog has the focus on Cancel and can be closed while its t
     '/',
     <ConfirmCall
       endpoint={positionsApi.remove}
-      input={{ params: { id: uuid } }}
+      input={{ params: { id: uuid }, query: { version: 1 } }}
       title="Delete Developer?"
       confirm="Delete"
       isDestructive

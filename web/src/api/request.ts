@@ -7,15 +7,18 @@ import { send, type SendOptions } from './send.ts'
 import { refresh, resolveSession, sessionNumber, currentToken } from './session.ts'
 
 /**
- * The input of a call of the application. A change names the version that it is based on, which other programs may leave
- * out.
+ * The input of a call of the application. A change or deletion names the version that it is based on, which other programs may
+ * leave out.
  */
-export type CallOf<E extends Endpoint> = InputOf<E> &
-  (InputOf<E> extends { body: infer Body }
-    ? 'version' extends keyof Body
-      ? { body: { version: number } }
-      : unknown
-    : unknown)
+export type CallOf<E extends Endpoint> = InputOf<E> & Versioned<E, 'body'> & Versioned<E, 'query'>
+type Versioned<E extends Endpoint, Part extends 'body' | 'query'> =
+  InputOf<E> extends { [P in Part]?: infer Fields }
+    ? [VersionOf<NonNullable<Fields>>] extends [never]
+      ? unknown
+      : { [P in Part]: { version: number } }
+    : unknown
+/** The version among the declared fields; the query of any list has none. */
+type VersionOf<Fields> = string extends keyof Fields ? never : Extract<keyof Fields, 'version'>
 
 /**
  * Makes a call as the signed-in user. An expired token is refreshed once and the call repeated, within the same

@@ -99,10 +99,10 @@ function detailsOf({ isOwn, sharedWith, owner, isDefault }: View): string[] {
 
 type DeleteDialogProps = { view: View; onDeleted: () => void; onClose: () => void }
 
-const DeleteDialog = ({ view: { uuid, name, sharedWith }, onDeleted, onClose }: DeleteDialogProps) => (
+const DeleteDialog = ({ view: { uuid, name, sharedWith, version }, onDeleted, onClose }: DeleteDialogProps) => (
   <ConfirmCall
     endpoint={viewChangesApi.remove}
-    input={{ params: { id: uuid } }}
+    input={{ params: { id: uuid }, query: { version } }}
     title={t('Delete {name}?', { name })}
     record={name}
     confirm={t('Delete')}

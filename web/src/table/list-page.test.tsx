@@ -97,7 +97,7 @@ const actions: ListOptions['actions'] = [
     text: 'This action cannot be reverted',
     confirm: 'Delete',
     failedText: 'Failed to update data',
-    run: ({ uuid }) => request(positionsApi.remove, { params: { id: uuid } }),
+    run: ({ uuid }) => request(positionsApi.remove, { params: { id: uuid }, query: { version: 1 } }),
     isDeletion: true,
     disabledReason: ({ name }) => (name === 'Position 5' ? 'Not this one' : undefined),
   },

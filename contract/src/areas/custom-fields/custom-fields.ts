@@ -1,7 +1,7 @@
 // The calls that define custom fields.
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, choice, line, messageResult, name, version, uuid } from '../../lib/fields.ts'
+import { byId, choice, line, messageResult, name, seenVersion, uuid, version } from '../../lib/fields.ts'
 import { keyOf } from '../../lib/keys.ts'
 import { issue, message, messages, type Message } from '../../lib/messages.ts'
 import { contractTypes } from '../employees/record.ts'
@@ -156,6 +156,7 @@ export const customFieldsApi = {
   remove: endpoint('DELETE /custom-fields/:id', 'custom-field.manage', {
     summary: 'Delete a custom field; it and its values can be restored for 30 days',
     params: byId,
+    query: seenVersion,
     result: messageResult,
   }),
   restore: endpoint('PUT /custom-fields/:id/restore', 'custom-field.manage', {

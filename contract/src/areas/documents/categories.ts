@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, choice, messageResult, name, version, uuid } from '../../lib/fields.ts'
+import { byId, choice, messageResult, name, seenVersion, uuid, version } from '../../lib/fields.ts'
 import { message, messages } from '../../lib/messages.ts'
 import { documentVisibilities } from './visibility.ts'
 
@@ -92,6 +92,7 @@ export const documentCategoriesApi = {
   remove: endpoint('DELETE /document-categories/:id', 'document-category.manage', {
     summary: 'Delete a category of documents; one with documents is archived, and they keep it',
     params: byId,
+    query: seenVersion,
     result: messageResult,
   }),
   restore: endpoint('PUT /document-categories/:id/restore', 'document-category.manage', {

@@ -5,14 +5,15 @@ import { endpoint } from '../../lib/endpoint.ts'
 import {
   blankable,
   byId,
+  chosenUuid,
   commaSeparated,
   day,
   flag,
   fromJson,
   line,
   messageResult,
+  seenVersion,
   translated,
-  chosenUuid,
   uuid,
 } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
@@ -227,6 +228,7 @@ export const employeesApi = {
     summary: 'Delete an employee and their account',
     isAccessDecision: true,
     params: byId,
+    query: seenVersion,
     result: messageResult,
   }),
   previewArchiving: endpoint('GET /archived-employees/:id', 'employee.manage', {

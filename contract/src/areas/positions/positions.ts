@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, messageResult, name, version, uuid } from '../../lib/fields.ts'
+import { byId, messageResult, name, seenVersion, uuid, version } from '../../lib/fields.ts'
 import { withSheet } from '../../lib/with-sheet.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 
@@ -42,6 +42,7 @@ export const positionsApi = {
   remove: endpoint('DELETE /position/:id', 'position.manage', {
     summary: 'Delete a position that no employee has',
     params: byId,
+    query: seenVersion,
     result: messageResult,
   }),
 }

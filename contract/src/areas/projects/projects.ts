@@ -14,8 +14,9 @@ import {
   name,
   reference,
   requiredLine,
-  version,
+  seenVersion,
   uuid,
+  version,
 } from '../../lib/fields.ts'
 import { withSheet } from '../../lib/with-sheet.ts'
 import { listEndpoint } from '../../lib/paging.ts'
@@ -97,6 +98,7 @@ export const projectsApi = {
     summary: 'Delete a project and end its memberships',
     isAccessDecision: true,
     params: byId,
+    query: seenVersion,
     result: messageResult,
   }),
 }

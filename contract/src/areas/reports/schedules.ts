@@ -1,7 +1,7 @@
 // The times at which saved reports are sent by email: a link to the report, never its numbers.
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, fieldTexts, messageResult, reference, uuid, version } from '../../lib/fields.ts'
+import { byId, fieldTexts, messageResult, reference, seenVersion, uuid, version } from '../../lib/fields.ts'
 import { issue, message, messages } from '../../lib/messages.ts'
 import { cadence, hour } from './due-times.ts'
 
@@ -70,6 +70,7 @@ export const reportSchedulesApi = {
     summary: 'Stop sending a report',
     subject: { ownerOf: 'id' },
     params: byId,
+    query: seenVersion,
     result: messageResult,
   }),
 }

@@ -1,7 +1,18 @@
 import { messages, issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, email, flag, messageResult, name, version, translated, chosenUuid, uuid } from '../../lib/fields.ts'
+import {
+  byId,
+  chosenUuid,
+  email,
+  flag,
+  messageResult,
+  name,
+  seenVersion,
+  translated,
+  uuid,
+  version,
+} from '../../lib/fields.ts'
 import { withSheet } from '../../lib/with-sheet.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { isSamePassword, passwordTexts, typedPassword } from '../access/password.ts'
@@ -126,6 +137,7 @@ export const usersApi = {
   remove: endpoint('DELETE /user/:id', 'user.manage', {
     summary: 'Delete a user and their employee record',
     params: byId,
+    query: seenVersion,
     result: messageResult,
   }),
 }

@@ -1,7 +1,7 @@
 // The calls that change saved views.
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, line, messageResult, name, version } from '../../lib/fields.ts'
+import { byId, line, messageResult, name, seenVersion, version } from '../../lib/fields.ts'
 import { sharedRoles, view, viewContent, viewsApi } from './views.ts'
 
 const viewChange = z.object({
@@ -35,6 +35,7 @@ export const viewChangesApi = {
     summary: 'Delete one of my views; Superadmins also shared views of others',
     subject: { ownerOf: 'id' },
     params: byId,
+    query: seenVersion,
     result: messageResult,
   }),
   setDefault: endpoint('PUT /views/:id/default', 'view.own', {

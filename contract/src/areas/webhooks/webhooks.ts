@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, messageResult, name, version, uuid } from '../../lib/fields.ts'
+import { byId, messageResult, name, seenVersion, uuid, version } from '../../lib/fields.ts'
 import { httpsAddress } from '../../lib/https-address.ts'
 import { issue, message, messages } from '../../lib/messages.ts'
 import { listEndpoint } from '../../lib/paging.ts'
@@ -112,6 +112,7 @@ export const webhooksApi = {
   remove: endpoint('DELETE /webhooks/:id', 'integration.manage', {
     summary: 'Delete a webhook with its deliveries',
     params: byId,
+    query: seenVersion,
     result: messageResult,
   }),
   test: endpoint('POST /webhooks/:id/test', 'integration.manage', {

@@ -17,6 +17,7 @@ import { keyLine, keyOf } from '@hr/contract/lib/keys'
 import { type RawBuilder, sql } from 'kysely'
 import type { CallAct } from '../../act.ts'
 import { orderedList } from '../../audit/ordered-list.ts'
+import type { BasedOn } from '../../audit/versions.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { findCustomField, listCustomFields } from './custom-fields.queries.ts'
@@ -66,7 +67,7 @@ export async function addCustomField(trx: Trx, input: CustomFieldInput, act: Cal
 export async function changeCustomField(
   trx: Trx,
   id: string,
-  { version, ...sent }: CustomFieldInput & { version?: number | undefined },
+  { version, ...sent }: CustomFieldInput & BasedOn,
   act: CallAct,
 ): Promise<CustomField> {
   const before = await lockCustomField(trx, id, act)
@@ -88,8 +89,8 @@ export async function changeCustomField(
 }
 
 /** Archives a field with its values, which `restoreCustomField` brings back. */
-export async function deleteCustomField(trx: Trx, id: string, act: CallAct): Promise<void> {
-  await lockCustomField(trx, id, act)
+export async function deleteCustomField(trx: Trx, id: string, { version, ...act }: CallAct & BasedOn): Promise<void> {
+  await customFields.rejectStale(trx, await lockCustomField(trx, id, act), version)
   await customFields.archive(trx, id, act)
 }
 

@@ -29,8 +29,8 @@ export const customFieldsRoutes = serve(customFieldsApi, ({ db, keys }) => ({
     return { message: customFieldsTexts.moved }
   },
   update: (trx, { params, body }, act) => changeCustomField(trx, params.id, body, act),
-  remove: async (trx, { params }, act) => {
-    await deleteCustomField(trx, params.id, act)
+  remove: async (trx, { params, query }, act) => {
+    await deleteCustomField(trx, params.id, { ...query, ...act })
     return { message: customFieldsTexts.deleted(restorableDays) }
   },
   restore: async (trx, { params }, act) => {

@@ -10,6 +10,7 @@ import type { Message } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import type { CallAct } from '../../act.ts'
 import { orderedList } from '../../audit/ordered-list.ts'
+import type { BasedOn } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { found, ifTaken, Problem } from '../../http/problem.ts'
@@ -91,9 +92,10 @@ function requireOpening({ caller }: CallAct, { documents, people }: { documents:
  * Deletes a category, or archives it if documents have it: they keep it.
  * @returns what happened
  */
-export async function removeCategory(trx: Trx, id: string, act: CallAct): Promise<Message> {
+export async function removeCategory(trx: Trx, id: string, { version, ...act }: CallAct & BasedOn): Promise<Message> {
   await sql`select from document_category where id = ${id} for update`.execute(trx)
   const category = found(await findCategory(trx, id))
+  await documentCategories.rejectStale(trx, category, version)
   const { documents } = await countDocuments(trx, id)
   if (documents === 0) {
     await trx.deleteFrom('document_category').where('id', '=', id).execute()

@@ -22,7 +22,9 @@ export const documentCategoriesRoutes = serve(documentCategoriesApi, ({ db }) =>
     return { message: documentCategoriesTexts.moved }
   },
   update: (trx, { params, body }, act) => changeCategory(trx, params.id, body, act),
-  remove: async (trx, { params }, act) => ({ message: await removeCategory(trx, params.id, act) }),
+  remove: async (trx, { params, query }, act) => ({
+    message: await removeCategory(trx, params.id, { ...query, ...act }),
+  }),
   restore: async (trx, { params }, act) => {
     await documentCategories.restore(trx, params.id, act)
     return { message: documentCategoriesTexts.restored }

@@ -176,8 +176,8 @@ export const employeesRoutes = serve(recordsApi, ({ db, pool, keys, config }) =>
       const files = await filesOf(body)
       return { employee: await written(caller, write, (trx, act) => changeOwnRecord(trx, body, { ...act, files })) }
     }),
-    remove: async (trx, { params }, act) => {
-      await deleteEmployee(trx, params.id, act)
+    remove: async (trx, { params, query }, act) => {
+      await deleteEmployee(trx, params.id, { ...query, ...act })
       return { message: employeesTexts.deleted }
     },
     leaveOutside: async ({ params: { id }, query: { startDate = null, endDate = null } }) => {

@@ -7,7 +7,7 @@ import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { addDays, maxDay, minDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { deleteValuesOf, ofPerson, record } from '../../audit/history.ts'
-import { nextVersion } from '../../audit/versions.ts'
+import { type BasedOn, nextVersion, rejectStale } from '../../audit/versions.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { LockedEmployee } from '../../db/lock-employees.ts'
 import { lockRequests } from '../../db/lock-requests.ts'
@@ -178,9 +178,18 @@ const storeArchived = (trx: Trx, id: string, isArchived: boolean) =>
   trx.updateTable('employee').set({ is_archived: isArchived, version: nextVersion }).where('id', '=', id).execute()
 
 /** Deletes an employee permanently, within the limit of who makes the call. */
-export async function deleteEmployee(trx: Trx, id: string, by: LimitedOffboarding): Promise<void> {
+export async function deleteEmployee(trx: Trx, id: string, by: LimitedOffboarding & BasedOn): Promise<void> {
   const limitRemoval = await lockRemovals(trx, by)
-  await deleteLocked(trx, id, by, { action: 'deleted', allow: () => limitRemoval(id) })
+  const allow = async () => {
+    const { version: stored } = await trx
+      .selectFrom('employee')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await rejectStale(trx, { id, entities: ['employee', 'account'], sent: by.version, stored })
+    await limitRemoval(id)
+  }
+  await deleteLocked(trx, id, by, { action: 'deleted', allow })
 }
 
 /** Erases an employee whose erasure was asked for with a confirmed identity. */

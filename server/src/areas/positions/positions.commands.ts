@@ -2,6 +2,7 @@ import { type Position } from '@hr/contract/areas/positions/positions'
 import { positionsTexts } from '@hr/contract/areas/positions/texts'
 import type { CallAct } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
+import type { BasedOn } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { requireFreeKey } from '../../db/unique-keys.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
@@ -36,9 +37,10 @@ export async function renamePosition(
 }
 
 /** Deletes a position; refused while any employee has it, archived ones included (`docs/rules.md`, section 4). */
-export async function deletePosition(trx: Trx, id: string, by: By): Promise<void> {
+export async function deletePosition(trx: Trx, id: string, { version, ...by }: By & BasedOn): Promise<void> {
   // The lock also blocks transactions that assign the position.
   const position = found(await lockPosition(trx, id).forUpdate().executeTakeFirst())
+  await history.rejectStale(trx, position, version)
   const people = await countPeopleOf(trx, id)
   if (people > 0) throw new Problem(409, positionsTexts.inUse(people, position.name))
   await trx.deleteFrom('position').where('id', '=', id).execute()

@@ -11,8 +11,8 @@ export const positionsRoutes = serve(positionsApi, ({ db }) => ({
   find: async ({ params }) => found(await findPosition(db, params.id)),
   create: (trx, { body }, act) => addPosition(trx, body, act),
   update: (trx, { params, body }, act) => renamePosition(trx, params.id, body, act),
-  remove: async (trx, { params }, act) => {
-    await deletePosition(trx, params.id, act)
+  remove: async (trx, { params, query }, act) => {
+    await deletePosition(trx, params.id, { ...query, ...act })
     return { message: positionsTexts.deleted }
   },
 }))

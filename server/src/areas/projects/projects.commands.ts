@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Act } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
+import type { BasedOn } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockEmployees, requireAssignable } from '../../db/lock-employees.ts'
 import { requireFreeKey } from '../../db/unique-keys.ts'
@@ -51,7 +52,7 @@ export async function addProject(trx: Trx, input: Input, by: By & AccountChanger
 export async function changeProject(
   trx: Trx,
   id: string,
-  { version, ...input }: Input & { version?: number | undefined },
+  { version, ...input }: Input & BasedOn,
   by: By & AccountChanger,
 ): Promise<Project> {
   const before = await lockProject(trx, id, by)
@@ -110,8 +111,9 @@ export async function changeTeam(trx: Trx, id: string, by: TeamBy, change: (proj
 }
 
 /** Deletes a project with its memberships; the history keeps them. */
-export async function deleteProject(trx: Trx, id: string, by: By): Promise<void> {
+export async function deleteProject(trx: Trx, id: string, { version, ...by }: By & BasedOn): Promise<void> {
   const before = await lockProject(trx, id, by)
+  await history.rejectStale(trx, before, version)
   await trx.selectFrom('project').select('id').where('id', '=', id).forUpdate().execute()
   // Past memberships are deleted, too.
   const members = await trx

@@ -34,8 +34,8 @@ export const projectsRoutes = serve(projectsApi, ({ db, keys }) => {
       await archiveProject(trx, params.id, body, act)
       return { message: body.isArchived ? projectsTexts.archived : projectsTexts.unarchived }
     },
-    remove: async (trx, { params }, act) => {
-      await deleteProject(trx, params.id, act)
+    remove: async (trx, { params, query }, act) => {
+      await deleteProject(trx, params.id, { ...query, ...act })
       return { message: projectsTexts.deleted }
     },
   }

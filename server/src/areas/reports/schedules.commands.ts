@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely'
 import type { CallAct } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
-import { nextVersion } from '../../audit/versions.ts'
+import { type BasedOn, nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import type { Actor } from '../../http/session.ts'
@@ -63,7 +63,7 @@ export async function createSchedule(
 export async function changeSchedule(
   trx: Trx,
   id: string,
-  { version, ...input }: ScheduleChange & { version?: number | undefined },
+  { version, ...input }: ScheduleChange & BasedOn,
   act: CallAct,
 ): Promise<ReportSchedule> {
   const { caller } = act
@@ -85,9 +85,10 @@ export async function changeSchedule(
   return after
 }
 
-export async function deleteSchedule(trx: Trx, id: string, act: CallAct): Promise<void> {
+export async function deleteSchedule(trx: Trx, id: string, { version, ...act }: CallAct & BasedOn): Promise<void> {
   const { name: report } = found(await lockSchedule(trx, id).forUpdate('report_schedule').executeTakeFirst())
   const before = await find(trx, id, act.caller)
+  await history.rejectStale(trx, { ...before, report }, version)
   await trx.deleteFrom('report_schedule').where('id', '=', id).execute()
   await history.deleted(trx, { ...before, report }, act)
 }

@@ -20,8 +20,8 @@ export const reportSchedulesRoutes = serve(reportSchedulesApi, ({ db }) => ({
   list: (_, { caller }) => listSchedules(db, caller.uuid),
   create: (trx, { body }, act) => createSchedule(trx, body, act),
   update: owned(findScheduleOwner, (trx, { params, body }, act) => changeSchedule(trx, params.id, body, act)),
-  remove: owned(findScheduleOwner, async (trx, { params }, act) => {
-    await deleteSchedule(trx, params.id, act)
+  remove: owned(findScheduleOwner, async (trx, { params, query }, act) => {
+    await deleteSchedule(trx, params.id, { ...query, ...act })
     return { message: reportScheduleTexts.deleted }
   }),
 }))

@@ -44,8 +44,8 @@ export const usersRoutes = serve(usersApi, ({ db, company, config, rateLimits })
       message: usersTexts.updated,
       user: await changeUser(trx, params.id, body, act),
     }),
-    remove: async (trx, { params }, act) => {
-      await deleteUser(trx, params.id, act)
+    remove: async (trx, { params, query }, act) => {
+      await deleteUser(trx, params.id, { ...query, ...act })
       return { message: usersTexts.deleted }
     },
     setPassword: answered(setPassword),

@@ -12,7 +12,7 @@ import { problemOf } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import type { CallAct } from '../../act.ts'
 import { entriesOf, historyOf } from '../../audit/history-of.ts'
-import { nextVersion } from '../../audit/versions.ts'
+import { type BasedOn, nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { lockKeys, requireFreeKey, type UniqueKeys } from '../../db/unique-keys.ts'
@@ -78,7 +78,7 @@ export async function addView(trx: Trx, { list, ...input }: ViewInput, act: Call
 export async function changeView(
   trx: Trx,
   id: string,
-  { version, ...input }: ViewChange & { version?: number | undefined },
+  { version, ...input }: ViewChange & BasedOn,
   act: CallAct,
 ): Promise<View> {
   const by = act.caller
@@ -104,11 +104,12 @@ export async function changeView(
 }
 
 /** Deletes a view. The personal ones of others are unknown to everyone. */
-export async function deleteView(trx: Trx, id: string, act: CallAct): Promise<void> {
+export async function deleteView(trx: Trx, id: string, { version, ...act }: CallAct & BasedOn): Promise<void> {
   const before = found(await lockView(trx, id).forUpdate().executeTakeFirst())
   const isOfOther = before.ownerId !== act.actorId
   // One of the user's may have been handed over in the meantime.
   if (isOfOther && (before.sharedWith === null || act.scope === 'own')) throw notFound()
+  await history.rejectStale(trx, before, version)
   await trx.deleteFrom('saved_view').where('id', '=', id).execute()
   if (before.sharedWith !== null) await history.deleted(trx, before, act)
 }

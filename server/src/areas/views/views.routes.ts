@@ -9,8 +9,8 @@ export const viewsRoutes = serve({ ...viewsApi, ...viewChangesApi }, ({ db }) =>
   list: (_, { caller }) => listViews(db, caller),
   create: (trx, { body }, act) => addView(trx, body, act),
   update: owned(findViewOwner, (trx, { params, body }, act) => changeView(trx, params.id, body, act)),
-  remove: owned(findViewOwner, async (trx, { params }, act) => {
-    await deleteView(trx, params.id, act)
+  remove: owned(findViewOwner, async (trx, { params, query }, act) => {
+    await deleteView(trx, params.id, { ...query, ...act })
     return { message: viewsTexts.deleted }
   }),
   setDefault: async (trx, { params, body }, act) => {

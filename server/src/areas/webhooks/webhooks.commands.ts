@@ -12,6 +12,7 @@ import type { z } from 'zod'
 import type { CallAct } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
 import { record } from '../../audit/history.ts'
+import type { BasedOn } from '../../audit/versions.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { fieldProblem, found, notFound, Problem } from '../../http/problem.ts'
@@ -84,7 +85,7 @@ export async function insertWebhook(trx: Trx, values: New, secret: string, act: 
 export async function changeWebhook(
   trx: Trx,
   id: string,
-  { version, ...input }: Input & { version?: number | undefined },
+  { version, ...input }: Input & BasedOn,
   act: CallAct,
 ): Promise<Webhook> {
   await lockWithCaller(trx, [], act)
@@ -129,8 +130,9 @@ export async function setState(trx: Trx, id: string, state: 'enabled' | 'disable
   return findWebhook(trx, act.keys, id)
 }
 
-export async function deleteWebhook(trx: Trx, id: string, act: CallAct): Promise<void> {
+export async function deleteWebhook(trx: Trx, id: string, { version, ...act }: CallAct & BasedOn): Promise<void> {
   const before = await lockWebhook(trx, id)
+  await history.rejectStale(trx, before, version)
   await trx.deleteFrom('webhook').where('id', '=', id).execute()
   await history.deleted(trx, before, act)
 }

@@ -52,8 +52,8 @@ export const webhooksRoutes = serve(webhooksApi, ({ config: { webhookNetworks },
       })
     }),
     setState: (trx, { params, body }, act) => setState(trx, params.id, body.state, act),
-    remove: async (trx, { params }, act) => {
-      await deleteWebhook(trx, params.id, act)
+    remove: async (trx, { params, query }, act) => {
+      await deleteWebhook(trx, params.id, { ...query, ...act })
       return { message: webhooksTexts.deleted }
     },
     test: async (trx, { params }) => {

@@ -9,12 +9,12 @@ import { t } from '../../lib/t.ts'
 type DeleteFieldDialogProps = { field: CustomField; onClose: () => void }
 
 /** Tells how many employees have a value before a field is deleted. */
-export function DeleteFieldDialog({ field: { uuid, name }, onClose }: DeleteFieldDialogProps) {
+export function DeleteFieldDialog({ field: { uuid, name, version }, onClose }: DeleteFieldDialogProps) {
   const use = useQuery(freshQuery(customFieldsApi.use, { params: { id: uuid } }))
   return (
     <ConfirmCall
       endpoint={customFieldsApi.remove}
-      input={{ params: { id: uuid } }}
+      input={{ params: { id: uuid }, query: { version } }}
       title={t('Delete {name}?', { name })}
       record={name}
       confirm={t('Delete')}

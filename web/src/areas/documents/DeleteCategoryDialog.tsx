@@ -9,12 +9,12 @@ import { categoryLabel } from './category-label.ts'
 type DeleteCategoryDialogProps = { category: DocumentCategory; onClose: () => void }
 
 /** Tells how many documents have a category before it is deleted or archived. */
-export function DeleteCategoryDialog({ category: { uuid, name }, onClose }: DeleteCategoryDialogProps) {
+export function DeleteCategoryDialog({ category: { uuid, name, version }, onClose }: DeleteCategoryDialogProps) {
   const use = useQuery(freshQuery(documentCategoriesApi.use, { params: { id: uuid } }))
   return (
     <ConfirmCall
       endpoint={documentCategoriesApi.remove}
-      input={{ params: { id: uuid } }}
+      input={{ params: { id: uuid }, query: { version } }}
       title={t('Delete {name}?', { name: categoryLabel(name) })}
       record={categoryLabel(name)}
       confirm={use.data && use.data.documents > 0 ? t('Archive') : t('Delete')}

@@ -14,7 +14,7 @@ export function DeleteDialog({ employee, onClose }: { employee: Employee; onClos
   return (
     <ConfirmCall
       endpoint={employeesApi.remove}
-      input={{ params: { id: employee.uuid } }}
+      input={{ params: { id: employee.uuid }, query: { version: employee.version } }}
       title={t(employeesTexts.deleteTitle)}
       confirm={t('Delete')}
       isDestructive

@@ -67,7 +67,7 @@ export function useEmployeeActions(list: 'present' | 'archived'): RowAction<Empl
       title: t(employeesTexts.deleteTitle),
       text: t(employeesTexts.deleteText),
       details: [t(employeesTexts.deleteMeaning), t(employeesTexts.deleteOrErase)],
-      run: ({ uuid }) => request(employeesApi.remove, { params: { id: uuid } }),
+      run: ({ uuid, version }) => request(employeesApi.remove, { params: { id: uuid }, query: { version } }),
       disabledReason,
     }),
   ]

@@ -35,7 +35,7 @@ import { stateAppearance } from './webhook-states.ts'
 
 // Receivers of events: webhooks and chat channels.
 
-type Receiver = Pick<Webhook, 'uuid' | 'name' | 'state' | 'failingSince'>
+type Receiver = Pick<Webhook, 'uuid' | 'name' | 'version' | 'state' | 'failingSince'>
 
 /** The texts and the list of a kind of receivers. */
 export type ReceiverKind = {
@@ -184,10 +184,10 @@ export function ReceiverItem({ kind, receiver, onOpen, entries = [], children }:
 type DeleteReceiverProps = { kind: ReceiverKind; receiver: Receiver; onClose: () => void }
 
 /** Asks before a receiver is deleted. */
-export const DeleteReceiver = ({ kind, receiver: { uuid, name }, onClose }: DeleteReceiverProps) => (
+export const DeleteReceiver = ({ kind, receiver: { uuid, name, version }, onClose }: DeleteReceiverProps) => (
   <ConfirmCall
     endpoint={webhooksApi.remove}
-    input={{ params: { id: uuid } }}
+    input={{ params: { id: uuid }, query: { version } }}
     title={t('Delete {name}?', { name })}
     record={name}
     confirm={t('Delete')}

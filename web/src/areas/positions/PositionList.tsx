@@ -93,7 +93,8 @@ export default function PositionList() {
       deleteAction({
         title: t(positionsTexts.deleteTitle),
         text: t(positionsTexts.deleteText),
-        run: (position) => request(positionsApi.remove, { params: { id: position.uuid } }),
+        run: ({ uuid, version }: ListedPosition) =>
+          request(positionsApi.remove, { params: { id: uuid }, query: { version } }),
       }),
     ],
   })

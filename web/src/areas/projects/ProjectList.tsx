@@ -1,5 +1,5 @@
 import { IconBriefcase } from '@tabler/icons-react'
-import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { projectsApi, type Project } from '@hr/contract/areas/projects/projects'
 import { projectsTexts } from '@hr/contract/areas/projects/texts'
 import { request } from '../../api/request.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
@@ -42,7 +42,8 @@ export default function ProjectList() {
       deleteAction({
         title: t(projectsTexts.deleteTitle),
         text: t(projectsTexts.deleteText),
-        run: (project) => request(projectsApi.remove, { params: { id: project.uuid } }),
+        run: (project: Project) =>
+          request(projectsApi.remove, { params: { id: project.uuid }, query: { version: project.version } }),
       }),
     ],
   })

@@ -94,7 +94,7 @@ type DeleteEmailProps = { schedule: ReportSchedule; onDeleted: () => void; onClo
 const DeleteEmail = ({ schedule, onDeleted, onClose }: DeleteEmailProps) => (
   <ConfirmCall
     endpoint={reportSchedulesApi.remove}
-    input={{ params: { id: schedule.uuid } }}
+    input={{ params: { id: schedule.uuid }, query: { version: schedule.version } }}
     title={t('Stop these emails?')}
     confirm={t('Delete')}
     isDestructive

@@ -146,7 +146,7 @@ export default function UserList() {
       deleteAction({
         title: t(usersTexts.deleteTitle),
         text: t(usersTexts.deleteWarning),
-        run: ({ uuid }) => request(usersApi.remove, { params: { id: uuid } }),
+        run: ({ uuid, version }) => request(usersApi.remove, { params: { id: uuid }, query: { version } }),
         disabledReason: ownAccountReason,
       }),
     ],
