@@ -44,6 +44,7 @@ const added = [
    ${each}, unnest('{supervisedPeople,ledProjects,delegations,sharedViews,coveredLeave}'::text[]) duty`,
 ]
 
+const ofPlanner = `recipient_id = (select id from employee where email = '${hrEmails[1]}')`
 const times = (table: string, where: string) => `(select count(*) from ${table} where ${where}) <> 1`
 const changed = (of: string, action: string) => times('history', `entity_id = ${id(of)} and action = '${action}'`)
 const told = (whom: string, event: string) => times('notification', `recipient_id = ${id(whom)} and event = '${event}'`)
@@ -63,7 +64,7 @@ const wrong: Record<string, string> = {
   'leave that was not handed over once': `${changed('leave', 'leave changed')}
     or ${times('leave_substitute', `leave_request_id = ${id('leave')} and employee_id = ${id('Successor')}`)}`,
   'a person who was not told once': `
-    ${times('notification', `employee_id = ${id('Leaver')} and event = 'departure carried out'`)}
+    ${times('notification', `${ofPlanner} and employee_id = ${id('Leaver')} and event = 'employee archived'`)}
     or ${told('Successor', 'delegation to you started')} or ${told('Successor', 'cover requested')}
     or ${told('Colleague', 'your delegation started')} or ${told('Colleague', 'own substitute replaced')}`,
 }

@@ -108,20 +108,21 @@ const maySignInUnless = (left: string) => `not e.is_archived and a.directory_dis
     and e.status in (${statusesWithSignIn.map((status) => `'${status}'`).join(', ')})`
 /** SQL condition: the account `a` of the employee `e` may sign in. */
 export const maySignInNow = maySignInUnless(hasLeft('e'))
-/** SQL condition: the same by their last day on the day `$2`. */
-const maySignInThen = maySignInUnless(
-  '(e.end_date < $2::date and (select last_day_ends_sign_in from company_setting)) is true',
-)
+/** SQL condition: the same by their last day on a day. */
+const maySignInOn = (day: string) =>
+  maySignInUnless(`(e.end_date < ${day}::date and (select last_day_ends_sign_in from company_setting)) is true`)
 const isLive = `${hasNotExpired} and ${maySignInNow}`
 const sessions = 'session s join account a on a.id = s.account_id join employee e on e.id = a.id'
 
-/** SQL columns of a caller: the account `a` of the employee `e`, today being `$2`. */
-export const callerColumns = `
-  a.id as uuid, ${roleColumns('$2')},
+/** SQL columns of a caller: the account `a` of the employee `e` on a day. */
+const callerColumnsOn = (day: string) => `
+  a.id as uuid, ${roleColumns(day)},
   e.first_name as "firstName", e.last_name as "lastName", e.email, e.profile_image as "profileImage",
-  ${isAtWorkText('e', '$2')} as "isActive", a.language, a.last_language as "lastLanguage",
+  ${isAtWorkText('e', day)} as "isActive", a.language, a.last_language as "lastLanguage",
   ${factorColumns},
   pg_current_wal_flush_lsn()::text as lsn`
+/** The same, today being `$2`. */
+export const callerColumns = callerColumnsOn('$2')
 
 // Read on every request, so that signing out, archiving and role changes take effect immediately on every node.
 const liveSession = `
@@ -225,13 +226,16 @@ async function limitedSessions(pool: pg.Pool, sessionIds: readonly string[], tod
 export const withoutSession = { sessionId: '', isConfirmed: false, idleEndsIn: 0 }
 
 /** Selects users who may sign in as callers without a session. */
-const selectCallers = (whose: string) => `
-  select ${callerColumns}, ${accountHasFactor} as "isFactorProved"
+const selectCallers = (whose: string, day = '$2') => `
+  select ${callerColumnsOn(day)}, ${accountHasFactor} as "isFactorProved"
   from account a join employee e on e.id = a.id
-  where ${maySignInThen} and ${whose}`
+  where ${maySignInOn(day)} and ${whose}`
 const allCallers = selectCallers('$1::uuid is null')
 // A condition that also allowed several ids, or none, would have the statement planned again at each call.
 const callerById = selectCallers('a.id = $1')
+const callersOnDays = `
+  select caller.*, asked.day as "onDay" from (select distinct * from unnest($1::uuid[], $2::date[]) pair (id, day)) asked
+  cross join lateral (${selectCallers('a.id = asked.id', 'asked.day')}) caller`
 
 const callerWithoutSession = (row: CallerRow) => callerOfRow({ ...row, ...withoutSession })
 
@@ -248,6 +252,19 @@ export async function listCallers(db: Db, today: Day): Promise<Caller[]> {
 export async function findCaller(db: Db, id: string, day: Day): Promise<Caller | undefined> {
   const { rows } = await db.executeQuery<CallerRow>(CompiledQuery.raw(callerById, [id, day]))
   return rows[0] && callerWithoutSession(rows[0])
+}
+
+/** Returns users on days, as `findCaller` does, in one statement; by the user and the day. */
+export async function findCallers(
+  db: Db,
+  asked: readonly { id: string; day: Day }[],
+): Promise<(id: string, day: Day) => Caller | undefined> {
+  const values = [asked.map(({ id }) => id), asked.map(({ day }) => day)]
+  const { rows } = await db.executeQuery<CallerRow & { onDay: Day }>(CompiledQuery.raw(callersOnDays, values))
+  const found = new Map(
+    rows.map(({ onDay, ...row }) => [`${row.uuid} ${onDay}`, callerWithoutSession(row as CallerRow)]),
+  )
+  return (id, day) => found.get(`${id} ${day}`)
 }
 
 /** As `findCaller`, and starts the days of a second factor that is required from now on. */

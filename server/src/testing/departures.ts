@@ -6,6 +6,7 @@ import { addDays, todayIn, type Day } from '@hr/contract/lib/dates'
 import { beforeAll, beforeEach } from 'vitest'
 import { departureKind } from '../areas/employees/departures.commands.ts'
 import { carryOutPlannedChanges } from '../areas/employees/planned-changes.commands.ts'
+import { sendReminders } from '../areas/notifications/notify.commands.ts'
 import type { Person } from './people.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
 
@@ -54,12 +55,14 @@ export const plan = async ({ endDate = lastDay, ...rest }: Plan = {}, { of = lea
 
 /** Releases and carries out, days later, what is due by then, as a node does at midnight. */
 export const dayLater = (days: number) =>
-  carryOutPlannedChanges(app.db, [departureKind], {
+  carryOutPlannedChanges(app.db, departureKind, {
     today: addDays(today, days),
     emailQueue: app.emailQueue,
     keys: app.keys,
     pushChannel: app.app.pushChannel,
   })
+/** Sends what the email of the morning contains. */
+export const sendMorningEmails = () => app.db.transaction().execute((trx) => sendReminders(trx, app))
 export const toldTo = async (person: Person) =>
   (await app.call(notificationsApi.list, { query: { page: '1' } }, { as: person })).result.notifications.map(
     ({ content }) => content,

@@ -379,6 +379,18 @@ const texts = messages('event', {
     ),
   departureKnown: (about: string, day: Day) =>
     message("{about}'s planned departure is now known to the employee. The last day is {day}.", { about, day }),
+  departuresIncomplete: (count: number) =>
+    message(
+      '{count, plural, one {# archived employee has duties without a successor} other {# archived employees have duties without a successor}}',
+      {
+        count,
+      },
+    ),
+  departuresRefused: (count: number) =>
+    message(
+      '{count, plural, one {# planned departure was not carried out} other {# planned departures were not carried out}}',
+      { count },
+    ),
   employeesArchived: (count: number) =>
     message('{count, plural, one {# employee was archived} other {# employees were archived}}', { count }),
   signInEnded: (about: string) =>
@@ -731,18 +743,20 @@ const events = {
   'job failed': event<JobDetails>(({ title, message: outcome }) => texts.jobFailed(title, outcome), {
     screen: 'target',
   }),
-  /** For the user who planned the departure; for HR if someone could not take over. */
-  'departure carried out': aboutEmployee<{ problems: readonly Duty[] }>(({ problems }, { about }) =>
-    problems.length === 0
-      ? texts.departureCarriedOut(about)
-      : texts.departureIncomplete(
-          about,
-          problems.map((duty) => dutyTexts[duty]),
-        ),
+  /** For HR: an employee was archived as planned, and someone could not take over. */
+  'departure incomplete': reminder(
+    aboutEmployee<{ problems: readonly Duty[] }>(({ problems }, { about }) =>
+      texts.departureIncomplete(
+        about,
+        problems.map((duty) => dutyTexts[duty]),
+      ),
+    ),
+    texts.departuresIncomplete,
   ),
   /** For HR. */
-  'departure refused': aboutEmployee<{ problem: Message }>(({ problem }, { about }) =>
-    texts.departureRefused(about, problem),
+  'departure refused': reminder(
+    aboutEmployee<{ problem: Message }>(({ problem }, { about }) => texts.departureRefused(about, problem)),
+    texts.departuresRefused,
   ),
   /** For HR in a session, without emails, and never for the employee: the departure is not known yet. */
   'departure not released': aboutEmployee<{ problem: Message }>(({ problem }, { about }) =>
@@ -770,7 +784,7 @@ const events = {
   ),
   /** For HR. */
   'departure known': aboutEmployee<{ date: Day }>(({ date }, { about }) => texts.departureKnown(about, date)),
-  /** For HR besides the user who planned it. */
+  /** For HR: an employee was archived as planned. */
   'employee archived': reminder(
     aboutEmployee<{ date: Day }>((_details, { about }) => texts.departureCarriedOut(about)),
     texts.employeesArchived,

@@ -139,6 +139,11 @@ const selectAccount = (db: Db) =>
 export const findAccount = (db: Db, id: string): Promise<Account | undefined> =>
   selectAccount(db).where('account.id', '=', id).executeTakeFirst()
 
+export const listAccounts = (db: Db, ids: readonly string[]): Promise<Account[]> =>
+  selectAccount(db)
+    .where(sql<boolean>`account.id = any (${ids}::uuid[])`)
+    .execute()
+
 export const findAccountByEmail = (db: Db, email: string): Promise<Account | undefined> =>
   selectAccount(db)
     .where(sql<string>`lower(employee.email)`, '=', keyOf(email))

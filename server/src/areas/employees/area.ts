@@ -69,7 +69,7 @@ export const employees: Area = {
       isAtMidnight: true,
       // A clock that jumps ahead archives no one.
       isIrreversible: true,
-      run: (today) => carryOutPlannedChanges(db, [departureKind], { today, emailQueue, keys, pushChannel }),
+      run: (today) => carryOutPlannedChanges(db, departureKind, { today, emailQueue, keys, pushChannel }),
     },
     {
       name: 'unique values',

@@ -10,17 +10,18 @@ import { nextVersion, StaleVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
-import { findAccount } from '../access/access.queries.ts'
+import type { Caller } from '../../http/session.ts'
 import { rejectLastDayOfLast } from '../access/last-day.commands.ts'
 import { lockManageable } from '../access/managed-accounts.commands.ts'
 import { notifyLeaveOutside } from '../leave-approvals/outside.commands.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
-import { notify, notifyWithoutEmail } from '../notifications/notify.commands.ts'
+import { notifyWithoutEmail } from '../notifications/notify.commands.ts'
 import {
   departures,
   dueOn,
   findPlan,
   lastDay,
+  listDuePlans,
   listLeavingBefore,
   type Plan,
   planReaderOf,
@@ -29,9 +30,10 @@ import {
 import { dutiesOf, rejectSuccessors } from './duties.commands.ts'
 import { type By, changeEmployee } from './employees.commands.ts'
 import { noFiles } from './files.commands.ts'
+import { findHeld } from './held.queries.ts'
 import { lockForOffboarding } from './locks.commands.ts'
 import { archiveLocked } from './offboarding.commands.ts'
-import { type ChangeKind, type DueChange, plannerOf, type Work } from './planned-changes.commands.ts'
+import { type ChangeKind, findPlanners, type Work } from './planned-changes.commands.ts'
 import {
   addSteps,
   cancelDepartureOf,
@@ -229,33 +231,44 @@ const employmentOf = (trx: Trx, id: string) =>
     .executeTakeFirstOrThrow()
 
 /** Departures: those that are not known yet become known, and on the day after the last one, the employees are archived. */
-export const departureKind: ChangeKind = {
+export const departureKind: ChangeKind<DueDeparture> = {
   from: departures,
   day: sql`${lastDay} + 1`,
   dueOn,
-  steps: [release, carryOut],
-  async tellRefused(trx, { employeeId }, { problem, hr, today, emailQueue }) {
+  async read(db, ids, today) {
+    const plans = await listDuePlans(db, ids, today)
+    const plannerOf = await findPlanners(db, plans.map(plannedOf))
+    return plans.map((plan) => ({ ...plan, planner: plannerOf(plannedOf(plan)) }))
+  },
+  async make(trx, change, work) {
+    // A node of the previous version has archived them.
+    if (change.isArchived) await deleteDeparture(trx, change.employeeId, { actorId: null })
+    else if (change.isKnown) await carryOut(trx, change, work)
+    else await release(trx, change, work)
+    return !change.isKnown
+  },
+  async tellRefused(trx, { employeeId }, { problem, hr, today }) {
     const notice = { details: { problem }, employeeId, actorId: null }
     if ((await findPlan(trx, employeeId, today))?.isKnown)
-      return notify(trx, [{ ...notice, event: 'departure refused', recipients: hr }], { emailQueue })
+      return notifyWithoutEmail(trx, [{ ...notice, event: 'departure refused', recipients: hr }])
     // Superadmins see the subjects and the number of all emails, and the employee may be one.
     const recipients = hr.filter((one) => one !== employeeId)
     await notifyWithoutEmail(trx, [{ ...notice, event: 'departure not released', recipients }])
   },
 }
 
+/** A departure that is due, with the user who planned it, if they may carry it out. */
+type DueDeparture = Plan & { planner: Caller | undefined }
+const plannedOf = ({ plannedBy, employeeId, endDate: day }: Plan) => ({ plannedBy, employeeId, day })
+
 /**
  * Locks a departure that is due, and checks the user who planned it: their role and account of today, and their own last day by
  * that of the departure, because it may be the same.
- * @returns undefined if there is nothing to do
+ * @throws Problem if the user may no longer archive the employee
  */
-async function lockDue(trx: Trx, { employeeId: id }: DueChange, { isKnown, ...work }: Work & { isKnown: boolean }) {
-  const planned = await findPlan(trx, id, work.today)
-  if (!planned?.isDue || planned.isKnown !== isKnown) return undefined
-  // A node of the previous version has archived them, and knows of no plan.
-  if ((await findAccount(trx, id))?.isArchived) return void (await deleteDeparture(trx, id, { actorId: null }))
-  const { plannedBy, endDate, successors } = planned
-  const planner = await plannerOf(trx, plannedBy, { employeeId: id, day: endDate })
+async function lockDue(trx: Trx, { employeeId: id, planner, ...read }: DueDeparture, work: Work) {
+  if (!planner) throw plannerGone()
+  const { endDate, successors, isKnown } = read
   // The limit of removals has counted the plan.
   const by = { ...work, caller: { ...planner, isConfirmed: true }, actorId: planner.uuid, rightsOn: endDate }
   // Saving a last day that is over locks them, too.
@@ -263,16 +276,20 @@ async function lockDue(trx: Trx, { employeeId: id }: DueChange, { isKnown, ...wo
   const offboarded = await lockForOffboarding(trx, id, successors)
   const plan = await findPlan(trx, id, work.today)
   // Another node has done it, or it was changed or canceled.
-  if (plan?.id !== planned.id || plan.version !== planned.version)
+  if (plan?.id !== read.id || plan.version !== read.version || plan.isKnown !== isKnown)
     throw new LocksChanged('The departure was changed in the meantime')
-  return { offboarded, account: await lockManageable(trx, id, by), plan, by }
+  const account = await lockManageable(trx, id, by).catch((error: unknown) => {
+    // They have lost the right since the plan was read.
+    throw error instanceof Problem ? plannerGone() : error
+  })
+  return { offboarded, account, plan, by }
 }
 
+const plannerGone = () => new Problem(403, departuresTexts.plannerGone)
+
 /** Makes a departure known, as the user who planned it would: the last day is in the record from now on. */
-async function release(trx: Trx, change: DueChange, work: Work): Promise<void> {
-  const due = await lockDue(trx, change, { ...work, isKnown: false })
-  if (!due) return
-  const { plan, by } = due
+async function release(trx: Trx, change: DueDeparture, work: Work): Promise<void> {
+  const { plan, by } = await lockDue(trx, change, work)
   const id = change.employeeId
   const { endDate: lastDay } = await employmentOf(trx, id)
   // The record may end before by now, which stays.
@@ -285,25 +302,23 @@ async function release(trx: Trx, change: DueChange, work: Work): Promise<void> {
   await notifyWithoutEmail(trx, [{ ...notice, event: 'departure known' }])
 }
 
-async function carryOut(trx: Trx, change: DueChange, work: Work): Promise<void> {
-  const due = await lockDue(trx, change, { ...work, isKnown: true })
-  if (!due) return
-  const { offboarded, account, plan } = due
+async function carryOut(trx: Trx, change: DueDeparture, work: Work): Promise<void> {
+  const { offboarded, account, plan, by } = await lockDue(trx, change, work)
   const { today, emailQueue } = work
-  const caller = { uuid: due.by.caller.uuid, role: due.by.caller.role }
+  const caller = { uuid: by.caller.uuid, role: by.caller.role }
   // The release of this run may have moved the last day.
   const from = addDays(plan.endDate, 1)
   const { successors, unable } = await possibleSuccessors(trx, account.id, plan.successors, today)
-  const ended = await archiveLocked(offboarded, account, { caller, today, from, emailQueue, successors })
-  const problems = unable.filter((duty) => [ended[duty]].flat().some(Boolean))
-  const hr = await listHr(trx, today)
-  const recipients = problems.length === 0 ? [caller.uuid] : hr
-  const about = { employeeId: account.id, actorId: caller.uuid }
-  await notify(trx, [{ ...about, event: 'departure carried out', details: { problems }, recipients }], { emailQueue })
-  // The others get a line in the email of the morning.
-  const others = hr.filter((one) => !recipients.includes(one))
+  const held = unable.length === 0 ? undefined : await findHeld(trx, account.id, today)
+  await archiveLocked(offboarded, account, { caller, today, from, emailQueue, successors })
+  const problems = unable.filter((duty) => [held?.[duty]].flat().some(Boolean))
+  const recipients = [...(await listHr(trx, today)), caller.uuid]
+  const about = { employeeId: account.id, actorId: caller.uuid, recipients }
+  // The email of the morning lists them.
   await notifyWithoutEmail(trx, [
-    { ...about, event: 'employee archived', details: { date: plan.endDate }, recipients: others },
+    problems.length === 0
+      ? { ...about, event: 'employee archived', details: { date: plan.endDate } }
+      : { ...about, event: 'departure incomplete', details: { problems } },
   ])
 }
 

@@ -73,6 +73,7 @@ const named = sql`json_build_object('uuid', t.id, 'firstName', t.first_name, 'la
 /** A planned departure, with the ids of the people whom it names. */
 export type Plan = {
   id: string
+  employeeId: string
   endDate: Day
   /** The last day of the record before; null if there was none, or it is over or before the first day by now. */
   endDateBefore: Day | null
@@ -86,6 +87,8 @@ export type Plan = {
   plannedBy: string | null
   /** Whether it is to be carried out, or one that is not known yet to be released. */
   isDue: boolean
+  /** Whether the employee is archived: a node of the previous version knows of no plan. */
+  isArchived: boolean
 }
 
 /**
@@ -93,13 +96,24 @@ export type Plan = {
  * someone who may not know of it must not depend on one that is not known yet.
  */
 export async function findPlan(db: Db, id: string, today: Day): Promise<Plan | undefined> {
-  const { rows } = await sql<Plan>`
-    select p.id, ${lastDay} as "endDate", ${endDateBefore(today)} as "endDateBefore", d.last_day is null as "isKnown",
-           p.version, p.planned_at as "plannedAt", d.reason, d.note, p.planned_by as "plannedBy",
-           p.problem is null and ${dueOn} <= ${today} as "isDue", ${successorsOf(sql`s.employee_id`)} as successors
-    from ${departures} where e.id = ${id} and ${lastDay} is not null`.execute(db)
+  const { rows } = await selectPlans(today, sql`e.id = ${id}`).execute(db)
   return rows[0]
 }
+
+/** SQL condition: the departure is to be carried out, or one that is not known yet to be released. */
+const isDue = (today: Day) => sql<boolean>`(p.problem is null and ${dueOn} <= ${today})`
+
+/** Returns those of these planned departures that are due. */
+export async function listDuePlans(db: Db, ids: readonly string[], today: Day): Promise<Plan[]> {
+  const { rows } = await selectPlans(today, sql`p.id = any (${ids}::uuid[]) and ${isDue(today)}`).execute(db)
+  return rows
+}
+
+const selectPlans = (today: Day, where: RawBuilder<unknown>) => sql<Plan>`
+    select p.id, p.employee_id as "employeeId", e.is_archived as "isArchived", ${lastDay} as "endDate", ${endDateBefore(today)} as "endDateBefore", d.last_day is null as "isKnown",
+           p.version, p.planned_at as "plannedAt", d.reason, d.note, p.planned_by as "plannedBy",
+           ${isDue(today)} as "isDue", ${successorsOf(sql`s.employee_id`)} as successors
+    from ${departures} where ${lastDay} is not null and ${where}`
 
 const endDateBefore = (today: Day) =>
   sql`case when d.end_date_before >= greatest(${today}, e.start_date) then d.end_date_before end`

@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { makeEmergencyAccount } from '../../testing/emergency-accounts.ts'
 import { type Person, testPassword } from '../../testing/people.ts'
+import { statementsOf } from '../../testing/statements.ts'
 import {
   admin,
   app,
@@ -23,6 +24,7 @@ import {
   nameOf,
   plan,
   recordOf,
+  sendMorningEmails,
   today,
   toldTo,
   useDepartures,
@@ -433,11 +435,18 @@ test('archiving a planner hands over the departures that the user sees and may c
   expect((await recordOf(leaver)).isArchived).toBe(true)
 })
 
-test('all in HR hear that someone was archived at midnight', async () => {
+test('HR hears of all who were archived at midnight in one email, and plans are checked in one statement', async () => {
   const other = await app.people.admin()
   await plan()
+  const checked = await statementsOf(() => checkPlans())
+  await plan({ endDate: addDays(lastDay, -1) }, { of: await app.people.employee() })
+  expect(await statementsOf(() => checkPlans())).toEqual(checked)
   await dayLater(21)
   expect(await toldOfLeaver(other)).toEqual([`${nameOf(leaver)} was archived, as planned`])
+  const emails = () => app.db.selectFrom('email').select('template').where('recipient_id', '=', admin.uuid).execute()
+  expect(await emails()).toEqual([])
+  await sendMorningEmails()
+  expect(await emails()).toEqual([{ template: 'reminders' }])
 })
 
 describe('on the day', () => {

@@ -1,11 +1,10 @@
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { serialize } from '@hr/contract/lib/messages'
 import { isDemotion } from '@hr/contract/areas/access/roles'
-import type { Duty, Successors } from '@hr/contract/areas/employees/successors'
+import type { Successors } from '@hr/contract/areas/employees/successors'
 import type { Archiving } from '@hr/contract/areas/employees/employees'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { addDays, maxDay, minDay, type Day } from '@hr/contract/lib/dates'
-import { sql } from 'kysely'
 import { deleteValuesOf, ofPerson, record } from '../../audit/history.ts'
 import { type BasedOn, nextVersion, rejectStale } from '../../audit/versions.ts'
 import type { Db, Trx } from '../../db/db.ts'
@@ -56,7 +55,7 @@ import {
   type Tell,
 } from './duties.commands.ts'
 import type { By } from './employees.commands.ts'
-import { heldOn } from './held.queries.ts'
+import { findHeld } from './held.queries.ts'
 import { lockForOffboarding, lockForRemoval, type Offboarded, type Removed } from './locks.commands.ts'
 import { deleteDeparture, listPlansToTakeOver, takeOverPlans } from './settled-departures.commands.ts'
 import { lockRemovals } from './removal-limit.commands.ts'
@@ -94,10 +93,7 @@ async function findArchiving(
 ): Promise<Archiving> {
   const { id } = account
   const archivedOn = day === undefined ? today : maxDay(today, addDays(day, 1))
-  const { rows } = await sql<Pick<Archiving, Duty | 'memberOf' | 'licences' | 'equipment'> & { endDate: Day | null }>`
-    select ${heldOn(archivedOn)}, e.end_date as "endDate"
-    from employee e where e.id = ${id}`.execute(db)
-  const { endDate, ...holds } = found(rows[0])
+  const { endDate, ...holds } = await findHeld(db, id, archivedOn)
   const leave = await activeLeaveOf(db, id, today)
   return {
     signsIn: maySignIn(account),
@@ -136,7 +132,9 @@ export async function setArchived(
   await limitRemoval?.(id)
   if (offboarded) {
     const possible = await rejectSuccessors(trx, id, successors, { from: today })
-    return archiveLocked(offboarded, account, { caller, today, emailQueue, successors: possible })
+    const ended = await findArchiving(trx, account, { caller, today })
+    await archiveLocked(offboarded, account, { caller, today, emailQueue, successors: possible })
+    return ended
   }
   await storeArchived(trx, id, false)
   // Years that were granted in the meantime.
@@ -156,12 +154,11 @@ export async function archiveLocked(
   offboarded: Offboarded,
   account: LockedAccount,
   by: Offboarding & { successors: PossibleSuccessors },
-): Promise<Archiving> {
+): Promise<void> {
   const { trx, id } = offboarded
   await endSuperadmin(trx, account, { keepsFlag: false, actorId: by.caller.uuid })
-  const ended = await offboard(offboarded, account, by)
+  await offboard(offboarded, by)
   await recordArchived(trx, id, true, by)
-  return ended
 }
 
 const recordArchived = (trx: Trx, id: string, isArchived: boolean, { caller, today, from = today }: RecordedBy) =>
@@ -211,7 +208,7 @@ async function deleteLocked(
   const account = await lockManageable(trx, id, { caller, today })
   await allow?.()
   await endSuperadmin(trx, account, { keepsFlag: false, actorId: caller.uuid })
-  await offboard(removed, account, { caller, today, emailQueue })
+  await offboard(removed, { caller, today, emailQueue })
   await removePerson(removed, { actorId: caller.uuid, action, today })
 }
 
@@ -262,10 +259,8 @@ export async function removeCompletely(
  */
 async function offboard(
   { trx, id }: Offboarded,
-  account: Account,
   { caller, today, from = today, emailQueue, successors = {} }: Offboarding & { successors?: Successors },
-): Promise<Archiving> {
-  const ended = await findArchiving(trx, account, { caller, today })
+): Promise<void> {
   const plans = await listPlansToTakeOver(trx, id, caller)
   const team = await waitingTeamOf(trx, id, today)
   const handedOver = await endAssignments(trx, id, { actorId: caller.uuid, today, from, successors })
@@ -292,7 +287,6 @@ async function offboard(
   const coming = settled.map(({ before }) => before).filter(({ endDate }) => endDate >= today)
   await notifyCoverEnded(trx, coming, { actorId: caller.uuid, emailQueue })
   await reportSubstitutes(trx, [id], { today, emailQueue, isGone: true })
-  return ended
 }
 
 /** @returns what tells others of it, once all other locks are taken */

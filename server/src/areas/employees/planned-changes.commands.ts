@@ -1,6 +1,5 @@
 import { may } from '@hr/contract/access'
 import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
-import { departuresTexts } from '@hr/contract/areas/employees/departures'
 import type { Day } from '@hr/contract/lib/dates'
 import { serialize, type Message } from '@hr/contract/lib/messages'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -8,9 +7,9 @@ import type { Db, Trx } from '../../db/db.ts'
 import { lockEmployee } from '../../db/lock-employees.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Problem } from '../../http/problem.ts'
-import { type Caller, findCaller } from '../../http/session.ts'
+import { type Caller, findCallers } from '../../http/session.ts'
 import { commitAndPush, type PushChannel } from '../../realtime/push.ts'
-import { findAccount, ladderUserOf } from '../access/access.queries.ts'
+import { ladderUserOf, listAccounts } from '../access/access.queries.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import type { By } from './employees.commands.ts'
 
@@ -18,28 +17,38 @@ import type { By } from './employees.commands.ts'
 
 export type Work = Pick<By, 'today' | 'emailQueue' | 'keys'>
 export type DueChange = { id: string; employeeId: string }
-type Told = Pick<Work, 'today' | 'emailQueue'> & { problem: Message; hr: readonly string[] }
 
 /** A kind of planned changes: the rows of a table of its own, beside those of `planned_change`. */
-export type ChangeKind = {
+export type ChangeKind<Change extends DueChange = DueChange> = {
   /** SQL: `planned_change p` with the tables that its days are read from. */
   from: RawBuilder<unknown>
-  /** SQL: the day of a change `p`, by which changes are ordered, and the day on which its first step is due. */
+  /** SQL: the day of a change `p`, by which changes are ordered, and the day on which its next step is due. */
   day: RawBuilder<unknown>
   dueOn: RawBuilder<unknown>
+  /** Reads those of these changes that are due. */
+  read: (db: Db, ids: readonly string[], today: Day) => Promise<Change[]>
   /**
-   * The steps, each in a transaction of its own. One that finds nothing to do, or no longer, does nothing.
+   * Makes the next step of a change in a transaction of its own.
+   * @returns whether a further step may be due
    * @throws Problem if the rules, or the rights of the user who planned the change, stand against it
+   * @throws LocksChanged if it is no longer as it was read
    */
-  steps: readonly ((trx: Trx, change: DueChange, work: Work) => Promise<void>)[]
+  make: (trx: Trx, change: Change, work: Work) => Promise<boolean>
   /** Tells HR that a change was refused. */
-  tellRefused: (trx: Trx, change: DueChange, told: Told) => Promise<void>
+  tellRefused: (
+    trx: Trx,
+    change: DueChange,
+    told: { problem: Message; hr: readonly string[]; today: Day },
+  ) => Promise<void>
 }
 
-const isDue = ({ dueOn }: ChangeKind, today: Day) => sql`p.problem is null and ${dueOn} <= ${today}`
+/** How many changes are read at once, before their transactions. */
+const readAtOnce = 50
+
+const isDue = ({ dueOn }: Pick<ChangeKind, 'dueOn'>, today: Day) => sql`p.problem is null and ${dueOn} <= ${today}`
 
 /** Lists the changes that are due, by their days; those of users who have planned others come after the others of their day. */
-async function listDue(db: Db, kind: ChangeKind, today: Day): Promise<DueChange[]> {
+async function listDue(db: Db, kind: Pick<ChangeKind, 'from' | 'day' | 'dueOn'>, today: Day): Promise<DueChange[]> {
   const { rows } = await sql<DueChange>`
     select p.id, p.employee_id as "employeeId" from ${kind.from} where ${isDue(kind, today)}
     order by ${kind.day}, p.employee_id in (select planned_by from planned_change where planned_by is not null), p.employee_id
@@ -48,35 +57,47 @@ async function listDue(db: Db, kind: ChangeKind, today: Day): Promise<DueChange[
 }
 
 /**
- * Makes the changes of these kinds that are due. What the rules refuse is told to HR once, who decide then.
+ * Makes the changes of a kind that are due. What the rules refuse is told to HR once, who decide then.
  * @throws AggregateError with the unexpected errors, after all other changes were made
  */
-export async function carryOutPlannedChanges(
+export async function carryOutPlannedChanges<Change extends DueChange>(
   db: Kysely<Tables>,
-  kinds: readonly ChangeKind[],
+  kind: ChangeKind<Change>,
   { pushChannel, ...work }: Work & { pushChannel: PushChannel },
 ): Promise<void> {
   const errors: unknown[] = []
-  for (const kind of kinds)
-    for (const change of await listDue(db, kind, work.today)) {
+  const due = await listDue(db, kind, work.today)
+  for (let first = 0; first < due.length; first += readAtOnce) {
+    const batch = due.slice(first, first + readAtOnce)
+    const ids = batch.map(({ id }) => id)
+    const read = new Map((await kind.read(db, ids, work.today)).map((change) => [change.id, change]))
+    for (const change of batch) {
+      const makeNext = async (trx: Trx) => {
+        // A retry and a further step read again, because the change was changed since.
+        const current = read.get(change.id) ?? (await kind.read(trx, [change.id], work.today))[0]
+        read.delete(change.id)
+        return current !== undefined && kind.make(trx, current, work)
+      }
       try {
         try {
-          for (const step of kind.steps) await commitAndPush(db, pushChannel, (trx) => step(trx, change, work))
+          while (await commitAndPush(db, pushChannel, makeNext));
         } catch (error) {
           if (!(error instanceof Problem)) throw error
-          await commitAndPush(db, pushChannel, (trx) => refuse(trx, { kind, change, problem: error.summary }, work))
+          const refused = { kind, change, problem: error.summary }
+          await commitAndPush(db, pushChannel, (trx) => refuse(trx, refused, work.today))
         }
       } catch (error) {
         errors.push(error)
       }
     }
+  }
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} planned changes failed`)
 }
 
-type Refused = { kind: ChangeKind; change: DueChange; problem: Message }
+type Refused = { kind: Pick<ChangeKind, 'from' | 'dueOn' | 'tellRefused'>; change: DueChange; problem: Message }
 
 /** Keeps why a change that is still due was not made, and tells HR once. */
-async function refuse(trx: Trx, { kind, change, problem }: Refused, { today, emailQueue }: Work): Promise<void> {
+async function refuse(trx: Trx, { kind, change, problem }: Refused, today: Day): Promise<void> {
   await lockEmployee(trx, change.employeeId)
   const { rows } = await sql`
     update planned_change set problem = ${serialize(problem)}
@@ -84,26 +105,30 @@ async function refuse(trx: Trx, { kind, change, problem }: Refused, { today, ema
     trx,
   )
   // It was changed in the meantime, or another node has told HR.
-  if (rows.length > 0) await kind.tellRefused(trx, change, { problem, hr: await listHr(trx, today), today, emailQueue })
+  if (rows.length > 0) await kind.tellRefused(trx, change, { problem, hr: await listHr(trx, today), today })
 }
 
-type Planned = { employeeId: string; day: Day }
+/** A change of an employee, in the name of a user, and the day whose rights decide. */
+type Planned = { plannedBy: string | null; employeeId: string; day: Day }
 
-/** Returns the user who planned a change, if they may still archive the employee, by their own last day on that day. */
-export async function findPlanner(
-  db: Db,
-  plannedBy: string | null,
-  { employeeId, day }: Planned,
-): Promise<Caller | undefined> {
-  const planner = plannedBy === null ? undefined : await findCaller(db, plannedBy, day)
-  const account = await findAccount(db, employeeId)
-  if (!planner || !account || !may('employee.manage', planner.role) || planner.uuid === employeeId) return undefined
-  return mayManageAccount(planner, ladderUserOf(account)) ? planner : undefined
-}
-
-/** As `findPlanner`. @throws Problem if no one may do it in whose name it was planned */
-export async function plannerOf(db: Db, plannedBy: string | null, planned: Planned): Promise<Caller> {
-  const planner = await findPlanner(db, plannedBy, planned)
-  if (!planner) throw new Problem(403, departuresTexts.plannerGone)
-  return planner
+/**
+ * Returns the users in whose name changes are planned, in one statement for all, if they may archive the employees, by their own
+ * last day on these days.
+ */
+export async function findPlanners(db: Db, planned: readonly Planned[]): Promise<(one: Planned) => Caller | undefined> {
+  const asked = planned.flatMap(({ plannedBy, day }) => (plannedBy === null ? [] : [{ id: plannedBy, day }]))
+  if (asked.length === 0) return () => undefined
+  const callerOn = await findCallers(db, asked)
+  const accounts = await listAccounts(
+    db,
+    planned.map(({ employeeId }) => employeeId),
+  )
+  const ladderUsers = new Map(accounts.map((account) => [account.id, ladderUserOf(account)]))
+  return ({ plannedBy, employeeId, day }) => {
+    const planner = plannedBy === null ? undefined : callerOn(plannedBy, day)
+    const ladderUser = ladderUsers.get(employeeId)
+    if (!planner || !ladderUser || !may('employee.manage', planner.role) || planner.uuid === employeeId)
+      return undefined
+    return mayManageAccount(planner, ladderUser) ? planner : undefined
+  }
 }

@@ -8,14 +8,15 @@ import { commitAndPush, type PushChannel } from '../../realtime/push.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { type Notice, notifyWithoutEmail } from '../notifications/notify.commands.ts'
 import { departures, dueOn, lastDay, unableSuccessor } from './departures.queries.ts'
-import { findPlanner } from './planned-changes.commands.ts'
+import { findPlanners } from './planned-changes.commands.ts'
 
 type Checked = {
   id: string
   employeeId: string
   version: number
   plannedBy: string | null
-  endDate: Day
+  /** The last day, whose rights decide. */
+  day: Day
   /** The day on which a departure that is not known yet becomes known; null for a known one. */
   becomesKnownOn: Day | null
   remindedOf: Day | null
@@ -35,8 +36,10 @@ export async function checkPlannedDepartures(
   db: Kysely<Tables>,
   { today, pushChannel }: { today: Day; pushChannel: PushChannel },
 ): Promise<void> {
-  for (const plan of await listChecked(db, today)) {
-    const isPlannerGone = !(await findPlanner(db, plan.plannedBy, { employeeId: plan.employeeId, day: plan.endDate }))
+  const plans = await listChecked(db, today)
+  const plannerOf = await findPlanners(db, plans)
+  for (const plan of plans) {
+    const isPlannerGone = plannerOf(plan) === undefined
     const warnedOf = [...(isPlannerGone ? ['planner'] : []), ...plan.unable].join()
     const told = plan.warnedOf.split(',')
     const unable = plan.unable.filter((duty) => !told.includes(duty))
@@ -62,7 +65,7 @@ export async function checkPlannedDepartures(
 
 async function listChecked(db: Db, today: Day): Promise<Checked[]> {
   const { rows } = await sql<Checked>`
-    select p.id, p.employee_id as "employeeId", p.version, p.planned_by as "plannedBy", ${lastDay} as "endDate",
+    select p.id, p.employee_id as "employeeId", p.version, p.planned_by as "plannedBy", ${lastDay} as day,
            case when d.last_day is not null then ${dueOn} end as "becomesKnownOn", d.reminded_of as "remindedOf",
            p.warned_of as "warnedOf", array_remove(array[${sql.join(
              duties.map((duty) => sql`case when ${unableSuccessor(duty, today)} then ${sql.lit(duty)} end`),

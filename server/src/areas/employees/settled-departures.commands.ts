@@ -12,7 +12,7 @@ import { fieldProblem } from '../../http/problem.ts'
 import type { Actor } from '../../http/session.ts'
 import { ladderUserOf, type LockedAccount } from '../access/access.queries.ts'
 import { cancellationsOf, departures, findPlan, isSeenBy, lastDay } from './departures.queries.ts'
-import { findPlanner } from './planned-changes.commands.ts'
+import { findPlanners } from './planned-changes.commands.ts'
 
 type ActorId = { actorId: string | null }
 
@@ -77,10 +77,9 @@ export async function listPlansToTakeOver(
            d.last_day is null as "isKnown"
     from ${departures} where p.planned_by = ${plannerId} and ${lastDay} is not null and ${isSeenBy(uuid)}
     order by e.last_name, e.first_name, e.id`.execute(db)
-  const isPossible = await Promise.all(
-    rows.map(({ employeeId, endDate }) => findPlanner(db, uuid, { employeeId, day: endDate })),
-  )
-  return rows.filter((_, index) => isPossible[index])
+  const planned = rows.map(({ employeeId, endDate }) => ({ plannedBy: uuid, employeeId, day: endDate }))
+  const plannerOf = await findPlanners(db, planned)
+  return rows.filter((_, index) => plannerOf(planned[index]!))
 }
 
 /** Gives the departures that an archived user has planned to the one who archives them. */
