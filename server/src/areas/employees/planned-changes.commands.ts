@@ -19,7 +19,7 @@ export type Work = Pick<By, 'today' | 'emailQueue' | 'keys'>
 export type DueChange = { id: string; employeeId: string }
 
 /** A kind of planned changes: the rows of a table of its own, beside those of `planned_change`. */
-export type ChangeKind<Change extends DueChange = DueChange> = {
+export type ChangeKind<Change extends DueChange & { version: number }> = {
   /** SQL: `planned_change p` with the tables that its days are read from. */
   from: RawBuilder<unknown>
   /** SQL: the day of a change `p`, by which changes are ordered, and the day on which its next step is due. */
@@ -42,13 +42,15 @@ export type ChangeKind<Change extends DueChange = DueChange> = {
   ) => Promise<void>
 }
 
+type AnyKind = ChangeKind<DueChange & { version: number }>
+
 /** How many changes are read at once, before their transactions. */
 const readAtOnce = 50
 
-const isDue = ({ dueOn }: Pick<ChangeKind, 'dueOn'>, today: Day) => sql`p.problem is null and ${dueOn} <= ${today}`
+const isDue = ({ dueOn }: Pick<AnyKind, 'dueOn'>, today: Day) => sql`p.problem is null and ${dueOn} <= ${today}`
 
 /** Lists the changes that are due, by their days; those of users who have planned others come after the others of their day. */
-async function listDue(db: Db, kind: Pick<ChangeKind, 'from' | 'day' | 'dueOn'>, today: Day): Promise<DueChange[]> {
+async function listDue(db: Db, kind: Pick<AnyKind, 'from' | 'day' | 'dueOn'>, today: Day): Promise<DueChange[]> {
   const { rows } = await sql<DueChange>`
     select p.id, p.employee_id as "employeeId" from ${kind.from} where ${isDue(kind, today)}
     order by ${kind.day}, p.employee_id in (select planned_by from planned_change where planned_by is not null), p.employee_id
@@ -60,7 +62,7 @@ async function listDue(db: Db, kind: Pick<ChangeKind, 'from' | 'day' | 'dueOn'>,
  * Makes the changes of a kind that are due. What the rules refuse is told to HR once, who decide then.
  * @throws AggregateError with the unexpected errors, after all other changes were made
  */
-export async function carryOutPlannedChanges<Change extends DueChange>(
+export async function carryOutPlannedChanges<Change extends DueChange & { version: number }>(
   db: Kysely<Tables>,
   kind: ChangeKind<Change>,
   { pushChannel, ...work }: Work & { pushChannel: PushChannel },
@@ -73,9 +75,16 @@ export async function carryOutPlannedChanges<Change extends DueChange>(
     const read = new Map((await kind.read(db, ids, work.today)).map((change) => [change.id, change]))
     for (const change of batch) {
       const makeNext = async (trx: Trx) => {
-        // A retry and a further step read again, because the change was changed since.
-        const current = read.get(change.id) ?? (await kind.read(trx, [change.id], work.today))[0]
-        read.delete(change.id)
+        const stored = await trx
+          .selectFrom('planned_change')
+          .select('version')
+          .where('id', '=', change.id)
+          .where('problem', 'is', null)
+          .executeTakeFirst()
+        // Another node has made or refused it.
+        if (!stored) return false
+        const known = read.get(change.id)
+        const current = known?.version === stored.version ? known : (await kind.read(trx, [change.id], work.today))[0]
         return current !== undefined && kind.make(trx, current, work)
       }
       try {
@@ -94,7 +103,7 @@ export async function carryOutPlannedChanges<Change extends DueChange>(
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} planned changes failed`)
 }
 
-type Refused = { kind: Pick<ChangeKind, 'from' | 'dueOn' | 'tellRefused'>; change: DueChange; problem: Message }
+type Refused = { kind: Pick<AnyKind, 'from' | 'dueOn' | 'tellRefused'>; change: DueChange; problem: Message }
 
 /** Keeps why a change that is still due was not made, and tells HR once. */
 async function refuse(trx: Trx, { kind, change, problem }: Refused, today: Day): Promise<void> {
