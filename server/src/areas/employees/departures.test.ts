@@ -1,3 +1,4 @@
+import { roleOf } from '@hr/contract/areas/access/roles'
 import { emergencyAccountsTexts } from '@hr/contract/areas/access/emergency-accounts'
 import { deletionsWithoutPassword } from '@hr/contract/areas/access/sessions'
 import { departureListApi } from '@hr/contract/areas/employees/departure-list'
@@ -355,24 +356,25 @@ describe('is refused at planning', () => {
 })
 
 describe('before the day, HR is told once', () => {
-  test('of a planner who may no longer archive the employee, also one who became an Admin', async () => {
+  test('at once, of a planner who may no longer archive the employee, also one who became an Admin', async () => {
     const planner = await app.people.admin()
     await plan({}, { as: planner })
     await checkPlans()
     expect(await toldOfLeaver()).toEqual([])
-    const setRole = (role: 'Admin' | 'Employee', of: Person) =>
-      app.db.updateTable('account').set({ role }).where('id', '=', of.uuid).execute()
+    const boss = await app.people.superadmin()
+    const setRole = async (role: 'Admin' | 'Employee', { uuid: id }: Person) => {
+      const body = { role: roleOf(role) }
+      expect((await app.call(employeesApi.changePermission, { params: { id }, body }, { as: boss })).status).toBe(200)
+    }
     await setRole('Employee', planner)
-    await checkPlans()
     await checkPlans(addDays(today, 1))
     const gone = [expect.stringMatching(/^The user who planned .* can no longer archive/)]
     expect(await toldOfLeaver()).toEqual(gone)
     // Saving the plan takes it over.
     await plan()
     await setRole('Admin', leaver)
-    await checkPlans()
     expect(await toldOfLeaver()).toEqual([...gone, ...gone])
-    expect(await toldOfLeaver(leaver)).toEqual([])
+    expect(await toldOfLeaver({ ...leaver, ...(await app.people.session(leaver.uuid)) })).toEqual([])
   })
 
   test('of what has come to stand against it since then, and of nothing that is better', async () => {
@@ -427,7 +429,6 @@ test('archiving a planner hands over the departures that the user sees and may c
   const { result } = await app.call(employeesApi.archive, { ...archiving, body: { isArchived: true } }, { as: boss })
   expect(result.ended?.plannedDepartures).toEqual(preview.result.plannedDepartures)
   for (const of of [leaver, unknown]) expect((await departureOf(of))?.plannedBy).toBe(nameOf(boss))
-  await checkPlans()
   const ofBoss = (await toldTo(admin)).filter((text) => text.includes(nameOf(boss)))
   expect(ofBoss).toEqual([expect.stringContaining('can no longer archive')])
   expect((await toldTo(boss)).filter((text) => text.includes(nameOf(boss)))).toEqual([])

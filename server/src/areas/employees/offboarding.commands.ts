@@ -57,6 +57,7 @@ import {
 import type { By } from './employees.commands.ts'
 import { findHeld } from './held.queries.ts'
 import { lockForOffboarding, lockForRemoval, type Offboarded, type Removed } from './locks.commands.ts'
+import { checkDeparturesWith } from './planned-checks.commands.ts'
 import { deleteDeparture, listPlansToTakeOver, takeOverPlans } from './settled-departures.commands.ts'
 import { lockRemovals } from './removal-limit.commands.ts'
 
@@ -134,6 +135,7 @@ export async function setArchived(
     const possible = await rejectSuccessors(trx, id, successors, { from: today })
     const ended = await findArchiving(trx, account, { caller, today })
     await archiveLocked(offboarded, account, { caller, today, emailQueue, successors: possible })
+    await checkDeparturesWith(trx, id, { today })
     return ended
   }
   await storeArchived(trx, id, false)
@@ -209,6 +211,7 @@ async function deleteLocked(
   await allow?.()
   await endSuperadmin(trx, account, { keepsFlag: false, actorId: caller.uuid })
   await offboard(removed, { caller, today, emailQueue })
+  await checkDeparturesWith(trx, id, { today })
   await removePerson(removed, { actorId: caller.uuid, action, today })
 }
 
@@ -324,6 +327,7 @@ export async function changePermission(
     before: { role: account.role },
     after: { role },
   })
+  await checkDeparturesWith(trx, id, { today })
 }
 
 /** Emails the employee a link that sets a password. */

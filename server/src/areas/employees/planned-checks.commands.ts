@@ -1,6 +1,6 @@
 import { duties, type Duty } from '@hr/contract/areas/employees/successors'
 import { addDays, type Day, weekday } from '@hr/contract/lib/dates'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
 import { lockEmployee } from '../../db/lock-employees.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -36,41 +36,66 @@ export async function checkPlannedDepartures(
   db: Kysely<Tables>,
   { today, pushChannel }: { today: Day; pushChannel: PushChannel },
 ): Promise<void> {
-  const plans = await listChecked(db, today)
-  const plannerOf = await findPlanners(db, plans)
-  for (const plan of plans) {
-    const isPlannerGone = plannerOf(plan) === undefined
-    const warnedOf = [...(isPlannerGone ? ['planner'] : []), ...plan.unable].join()
-    const told = plan.warnedOf.split(',')
-    const unable = plan.unable.filter((duty) => !told.includes(duty))
-    const { becomesKnownOn } = plan
-    const isSoon = becomesKnownOn !== null && becomesKnownOn !== plan.remindedOf && isNear(becomesKnownOn, today)
-    if (warnedOf === plan.warnedOf && !isSoon) continue
+  for (const finding of await listFindings(db, today))
     await commitAndPush(db, pushChannel, async (trx) => {
-      if (!(await storeChecked(trx, plan, { warnedOf, remindedOf: isSoon ? becomesKnownOn : plan.remindedOf }))) return
-      const recipients = (await listHr(trx, today)).filter((one) => one !== plan.employeeId)
-      const about = { recipients, employeeId: plan.employeeId, actorId: null }
-      const notices: (Notice | false)[] = [
-        isPlannerGone && !told.includes('planner') && { ...about, event: 'departure without planner', details: {} },
-        unable.length > 0 && { ...about, event: 'departure successors gone', details: { duties: unable } },
-        isSoon && { ...about, event: 'departure becomes known', details: { date: becomesKnownOn } },
-      ]
-      await notifyWithoutEmail(
-        trx,
-        notices.filter((notice) => notice !== false),
-      )
+      await lockEmployee(trx, finding.plan.employeeId)
+      await tellHr(trx, finding, today)
     })
-  }
 }
 
-async function listChecked(db: Db, today: Day): Promise<Checked[]> {
+/**
+ * Checks, as `checkPlannedDepartures` does, the departures that a person has planned, their own, and those in which they take over:
+ * after their rights or employment were changed. The rows of the plans are locked after all others.
+ */
+export async function checkDeparturesWith(trx: Trx, id: string, { today }: { today: Day }): Promise<void> {
+  const named = sql`p.id in (
+    select id from planned_change where planned_by = ${id} or employee_id = ${id}
+    union all select change_id from successor where employee_id = ${id})`
+  for (const finding of await listFindings(trx, today, named)) await tellHr(trx, finding, today)
+}
+
+type Finding = { plan: Checked; isPlannerGone: boolean; isSoon: boolean; warnedOf: string }
+
+/** Lists what HR has not been told yet. */
+async function listFindings(db: Db, today: Day, which = sql`true`): Promise<Finding[]> {
+  const plans = await listChecked(db, today, which)
+  const plannerOf = await findPlanners(db, plans)
+  return plans.flatMap((plan) => {
+    const { becomesKnownOn, remindedOf, unable } = plan
+    const isPlannerGone = plannerOf(plan) === undefined
+    const isSoon = becomesKnownOn !== null && becomesKnownOn !== remindedOf && isNear(becomesKnownOn, today)
+    const warnedOf = [...(isPlannerGone ? ['planner'] : []), ...unable].join()
+    return warnedOf === plan.warnedOf && !isSoon ? [] : [{ plan, isPlannerGone, isSoon, warnedOf }]
+  })
+}
+
+async function tellHr(trx: Trx, { plan, isPlannerGone, isSoon, warnedOf }: Finding, today: Day): Promise<void> {
+  const { employeeId, becomesKnownOn } = plan
+  if (!(await storeChecked(trx, plan, { warnedOf, remindedOf: isSoon ? becomesKnownOn : plan.remindedOf }))) return
+  const told = plan.warnedOf.split(',')
+  const unable = plan.unable.filter((duty) => !told.includes(duty))
+  const recipients = (await listHr(trx, today)).filter((one) => one !== employeeId)
+  const about = { recipients, employeeId, actorId: null }
+  const notices: (Notice | false)[] = [
+    isPlannerGone && !told.includes('planner') && { ...about, event: 'departure without planner', details: {} },
+    unable.length > 0 && { ...about, event: 'departure successors gone', details: { duties: unable } },
+    isSoon &&
+      becomesKnownOn !== null && { ...about, event: 'departure becomes known', details: { date: becomesKnownOn } },
+  ]
+  await notifyWithoutEmail(
+    trx,
+    notices.filter((notice) => notice !== false),
+  )
+}
+
+async function listChecked(db: Db, today: Day, which: RawBuilder<unknown>): Promise<Checked[]> {
   const { rows } = await sql<Checked>`
     select p.id, p.employee_id as "employeeId", p.version, p.planned_by as "plannedBy", ${lastDay} as day,
            case when d.last_day is not null then ${dueOn} end as "becomesKnownOn", d.reminded_of as "remindedOf",
            p.warned_of as "warnedOf", array_remove(array[${sql.join(
              duties.map((duty) => sql`case when ${unableSuccessor(duty, today)} then ${sql.lit(duty)} end`),
            )}], null) as unable
-    from ${departures} where p.problem is null and ${lastDay} is not null
+    from ${departures} where p.problem is null and ${lastDay} is not null and ${which}
     order by ${lastDay}, p.employee_id`.execute(db)
   return rows
 }
@@ -84,10 +109,9 @@ const isNear = (day: Day, today: Day): boolean => {
 /** Returns whether the plan is still the one that was checked; another node may have told HR. */
 async function storeChecked(
   trx: Trx,
-  { id, employeeId, version, ...before }: Checked,
+  { id, version, ...before }: Checked,
   { warnedOf, remindedOf }: Pick<Checked, 'warnedOf' | 'remindedOf'>,
 ): Promise<boolean> {
-  await lockEmployee(trx, employeeId)
   const { rows } = await sql`
     update planned_change p set warned_of = ${warnedOf} from planned_departure d
     where d.change_id = p.id and p.id = ${id} and p.version = ${version} and p.warned_of = ${before.warnedOf}

@@ -25,6 +25,7 @@ import {
 import { insertAccount, insertPerson, rejectUnusableEmail } from '../employees/employees.commands.ts'
 import { deleteEmployee } from '../employees/offboarding.commands.ts'
 import { lockWithSupervised } from '../employees/locks.commands.ts'
+import { checkDeparturesWith } from '../employees/planned-checks.commands.ts'
 import { lockRemovals } from '../employees/removal-limit.commands.ts'
 import { adjustGrants } from '../leave-grants/grants.commands.ts'
 import { findUser } from './users.queries.ts'
@@ -91,7 +92,10 @@ export async function changeUser(
     before: old,
     after: { firstName, lastName, email, role },
   })
-  if (role !== old.role) await deleteSessionsOf(trx, id)
+  if (role !== old.role) {
+    await deleteSessionsOf(trx, id)
+    await checkDeparturesWith(trx, id, by)
+  }
   if (keyOf(email) !== keyOf(old.email)) await settleChangedEmail(trx, id, { caller, historyId, emailQueue })
   const seen = found(await findUser(trx, id))
   return raiseVersion(trx, 'employee', { id, isChanged: historyId !== undefined, seen })
