@@ -487,7 +487,7 @@ export class DeparturesLife {
     return new Map(rows.map(({ table, written }) => [table, written]))
   }
 
-  /** Of each plan, HR in a session sees all but their own ones that are not known yet; a token sees none of these. */
+  /** HR in a session sees all plans but their own ones that are not known yet; a token sees none of these. */
   async #compareReaders(): Promise<void> {
     const { plans, superadmin, today } = this.model
     for (const [id, { unknown }] of plans) {

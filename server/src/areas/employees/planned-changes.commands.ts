@@ -16,7 +16,7 @@ import type { By } from './employees.commands.ts'
 // Changes of employees that are planned for a later day, and made in the name of the user who planned them.
 
 export type Work = Pick<By, 'today' | 'emailQueue' | 'keys'>
-export type DueChange = { id: string; employeeId: string }
+type DueChange = { id: string; employeeId: string }
 
 /** A kind of planned changes: the rows of a table of its own, beside those of `planned_change`. */
 export type ChangeKind<Change extends DueChange & { version: number }> = {
