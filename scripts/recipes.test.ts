@@ -46,6 +46,11 @@ const recipes: Readonly<Record<string, Recipe>> = {
     maxFiles: 1,
     renamed: (text) => text.replaceAll(/acknowledgements(?= limited|Limited)/g, 'applications'),
   },
+  'Add a duty that is handed over': {
+    // Six files of the product, `fields.tsv` and the model of its tests.
+    maxFiles: 8,
+    renamed: (text) => text.replaceAll('sharedViews', 'sharedNotes').replaceAll('shared view', 'shared note'),
+  },
   'Add a subject of reports': {
     maxFiles: 4,
     renamed: (text) =>

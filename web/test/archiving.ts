@@ -1,17 +1,15 @@
 import type { Departure } from '@hr/contract/areas/employees/departures'
 import type { Archiving } from '@hr/contract/areas/employees/employees'
+import { heldDuties } from '@hr/contract/areas/employees/successors'
+import { z } from 'zod'
 import type { Handlers } from './server.ts'
 
 /** Returns what archiving ends, by default nothing. */
 export const archivingEnds = (ends: Partial<Archiving>): Archiving => ({
+  ...z.object(heldDuties).parse({ supervisedPeople: 0, ledProjects: [] }),
   signsIn: true,
-  ledProjects: [],
   memberOf: [],
   plannedDepartures: [],
-  supervisedPeople: 0,
-  delegations: 0,
-  sharedViews: 0,
-  coveredLeave: 0,
   pendingLeave: 0,
   approvedLeave: 0,
   licences: [],

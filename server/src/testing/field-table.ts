@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { api } from '@hr/contract/api'
+import { duties } from '@hr/contract/areas/employees/successors'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { classOf, type FieldClass } from '@hr/contract/lib/field-classes'
 import { scopesOfServiceCall } from '@hr/contract/token-scopes'
@@ -128,13 +129,9 @@ const entities: Readonly<Record<string, string>> = {
   approver: 'employee',
   couldGain: 'employee',
   delegate: 'employee',
-  'departures.delegations': 'employee',
-  coveredLeave: 'employee',
-  sharedViews: 'employee',
+  ...Object.fromEntries(duties.map((duty) => [`departures.${duty}`, 'employee'])),
   'directory.reports': 'employee',
   hiredAs: 'applicant',
-  ledProjects: 'employee',
-  supervisedPeople: 'employee',
   supervisorOrTeamLead: 'employee',
   teamLead: 'employee',
   teamMembers: 'employee',
