@@ -80,6 +80,6 @@ const further: Filter[] = [
 
 export const employeeFilters = [team, position, status, employed, contract, startDate, ...further, leaving, twice]
 /** For the list of archived employees: none of them is employed. */
-export const archivedFilters = [team, position, status, contract, startDate, ...further]
+export const archivedFilters = [team, position, status, contract, startDate, ...further, twice]
 /** For the list of fixed-term contracts, where the contract type is given. */
 export const fixedTermFilters = [team, position, status, employed, startDate, ...further, leaving, twice]

@@ -35,7 +35,8 @@ export function JobProgress({ job }: { job: BackgroundJob }) {
 /** Stops a job, of whatever user. What is done stays. */
 export function StopJob({ job: { uuid, title, mayStop } }: { job: Pick<BackgroundJob, 'uuid' | 'title' | 'mayStop'> }) {
   const stop = useApiMutation(jobsApi.stop)
-  if (!mayStop && !stop.isSuccess) return null
+  const isStopping = stop.isSuccess
+  if (!mayStop && !isStopping) return null
   return (
     <>
       <Button
@@ -44,10 +45,14 @@ export function StopJob({ job: { uuid, title, mayStop } }: { job: Pick<Backgroun
         style={{ alignSelf: 'flex-start' }}
         aria-label={t('Stop: {title}', { title })}
         loading={stop.isPending}
-        disabled={stop.isSuccess}
-        onClick={() => stop.mutate({ params: { id: uuid } })}
+        // Not disabled, because the focus would be lost.
+        aria-disabled={isStopping}
+        data-disabled={isStopping || undefined}
+        onClick={() => {
+          if (!isStopping) stop.mutate({ params: { id: uuid } })
+        }}
       >
-        {stop.isSuccess ? t('Stopping …') : t('Stop', undefined, 'job')}
+        {isStopping ? t('Stopping …') : t('Stop', undefined, 'job')}
       </Button>
       {stop.error && <Notice tone="danger">{messageOf(stop.error, t('Failed to save data'))}</Notice>}
     </>
