@@ -349,6 +349,49 @@ describe('restoring leave that ended outside the employment', () => {
     await expectSoundLedger()
   })
 
+  describe('beside sickness that gave days back', () => {
+    let annual: { uuid: string }
+    let sick: { uuid: string }
+    beforeEach(async () => {
+      annual = await app.people.leaveType({ can_be_given_back: true })
+      sick = await app.people.leaveType({ number_of_days: null, gives_days_back: 'at once' })
+    })
+    const used = async ({ uuid }: { uuid: string }) => {
+      const { rows } = await sql<{ id: string; days: number }>`
+        select id, total_days::float as days from leave_request
+        where leave_type_id = ${uuid} and status = 'approved' order by start_date`.execute(app.db)
+      return rows
+    }
+
+    test.each(['first', 'last'])(
+      'gives all days back once both parts are canceled, the %s one first',
+      async (first) => {
+        await approved({ leaveType: annual, startDate: '2031-06-12', endDate: '2031-06-17' })
+        await approved({ leaveType: sick, startDate: '2031-06-12', endDate: '2031-06-16' })
+        await ended({ endDate: '2031-06-14' })
+        await saved({ endDate: null })
+        await restored()
+        const parts = await used(sick)
+        expect(parts.map(({ days }) => days)).toEqual([2, 1])
+        for (const { id } of first === 'first' ? parts : parts.toReversed())
+          expect((await manage(id, { status: 'canceled' }, admin)).status).toBe(200)
+        expect((await used(annual)).reduce((sum, { days }) => sum + days, 0)).toBe(4)
+        await expectSoundLedger()
+      },
+    )
+
+    test('brings the sickness back before the leave, as the preview says', async () => {
+      await approved({ leaveType: annual, startDate: '2031-06-14', endDate: '2031-06-16' })
+      await approved({ leaveType: sick, startDate: '2031-06-13', endDate: '2031-06-16' })
+      await ended({ endDate: '2031-06-14' })
+      await saved({ endDate: null })
+      const shown = await restorable()
+      expect(shown).toMatchObject([{ startDate: '2031-06-15', endDate: '2031-06-16', totalDays: 1, problem: null }])
+      expect((await restored()).result.requests).toEqual(shown)
+      expect([(await used(sick)).length, (await used(annual)).length]).toEqual([2, 0])
+    })
+  })
+
   test('a repeated call writes nothing, and two at once restore once', async () => {
     await approved({ startDate: '2031-06-09', endDate: '2031-06-13' })
     await ended({ endDate: '2031-06-11' })

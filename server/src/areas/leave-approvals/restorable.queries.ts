@@ -40,12 +40,16 @@ export type Restorable<Leave = RuledLeave> = {
   problem: RestoreProblem | undefined
 }
 
-/** Returns what may come back of canceled leave; undefined if none of the freed days is a day of it. */
+/**
+ * Returns what may come back of canceled leave; undefined if none of the freed days is a day of it.
+ * @param comesBack other leave that comes back before it
+ */
 export async function findRestorable<Leave extends RuledLeave>(
   db: Db,
   leave: Leave,
   { employeeId, employment, freedOf, isMeant = () => true }: RestorableOf<Leave>,
   today: Day,
+  comesBack: readonly LeaveRange[] = [],
 ): Promise<Restorable<Leave> | undefined> {
   const calendar = await calendarOf(db, employeeId, leave)
   // Dates from today on count by today's calendar: recalculations leave canceled parts out.
@@ -59,7 +63,7 @@ export async function findRestorable<Leave extends RuledLeave>(
   const status: StoredStatus = leave.outsideStatus === 'pending' ? 'pending' : used
   const { uuid: exceptId, leaveTypeId } = leave
   const overlapping = await findOverlapping(db, { employeeId, leaveTypeId, range: parts.covered, exceptId })
-  const held = [...overlapping.held, ...overlapping.givenBack]
+  const held = [...overlapping.held, ...overlapping.givenBack, ...comesBack]
   const covered = withoutHeldEdges(parts.covered, held, calendar)
   const isHeld = held.some((other) => overlap(other, covered))
   if (!isMeant(leave, !isHeld && !isSameRange(covered, parts.covered))) return undefined
@@ -151,10 +155,11 @@ export async function previewRestoration(db: Db, employeeId: string, today: Day)
   )
   if (isArchived) return []
   const of = restorableByHr(employeeId, await findEmploymentDays(db, employeeId))
-  const shown: RestorableLeave[] = []
+  const listed: Restorable<EndedLeave>[] = []
   for (const leave of await listEnded(db, employeeId)) {
-    const one = await findRestorable(db, leave, of, today)
-    if (one) shown.push(shownRestorable(one))
+    const comesBack = listed.flatMap(({ parts, problem }) => (problem ? [] : [parts.covered]))
+    const one = await findRestorable(db, leave, of, today, comesBack)
+    if (one) listed.push(one)
   }
-  return shown
+  return listed.map(shownRestorable)
 }

@@ -165,7 +165,7 @@ const isUncovered = sql`(
 
 /**
  * Returns the leave of an employee that ended outside the employment or was given back and is not covered; without an
- * employee, the latter of all who are not archived.
+ * employee, the latter of all who are not archived. Leave that was given back is last, because what gave it back may come back.
  */
 export async function listEnded(db: Db, employeeId?: string): Promise<EndedLeave[]> {
   const { rows } = await sql<EndedLeave>`
@@ -176,7 +176,7 @@ export async function listEnded(db: Db, employeeId?: string): Promise<EndedLeave
             from leave_request o where o.id = r.given_back_for and o.status in ('approved', 'canceling')) as "givenBackBy"
     from ${ruledLeave} join employee e on e.id = r.employee_id
     where ${employeeId === undefined ? sql`not e.is_archived and ${isUncovered}` : sql`e.id = ${employeeId} and (r.outside_status is not null or ${isUncovered})`}
-    order by owner, e.id, r.start_date, r.id`.execute(db)
+    order by owner, e.id, r.given_back_for is not null, r.start_date, r.id`.execute(db)
   return rows
 }
 
@@ -191,11 +191,19 @@ export async function listActiveIds(db: Db, employeeId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** SQL: the canceled parts of approved leave that a request has given back. */
+/**
+ * SQL: the canceled parts of approved leave that a request has given back. If the request is a part of another one, also what
+ * that had given back before it was divided.
+ */
 const selectGivenBackFor = (id: RawBuilder<unknown>) => sql<RuledLeave>`
   select ${ruledColumns}
   from ${ruledLeave}
-  where r.given_back_for = ${id} order by r.start_date, r.id`
+  where r.given_back_for in (
+    with recursive line as (
+      select own.id, own.split_from from leave_request own where own.id = ${id}
+      union select whole.id, whole.split_from from leave_request whole join line on whole.id = line.split_from)
+    select line.id from line)
+  order by r.start_date, r.id`
 
 /** Returns the canceled parts of approved leave that a request has given back. */
 export const listGivenBackFor = async (db: Db, id: string): Promise<RuledLeave[]> =>
