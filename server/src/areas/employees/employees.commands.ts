@@ -454,7 +454,10 @@ export function columnsOf(id: string, change: Partial<EmployeeChange>, by: Stori
   } as Partial<Person>
 }
 
-/** A masked number that is returned unchanged changes nothing (`docs/rules.md`, section 2, ID number). */
+/**
+ * A masked number that is returned unchanged changes nothing (`docs/rules.md`, section 2, ID number). Writers who may not read
+ * the number never got one, and could find its last digits.
+ */
 function idNumberColumns(
   id: string,
   idNumber: string | undefined,
@@ -463,7 +466,7 @@ function idNumberColumns(
 ) {
   if (idNumber === undefined || idNumber === before?.idNumber) return {}
   if (isMasked(idNumber)) {
-    if (before && idNumber === maskedIdNumber(before.idNumber)) return {}
+    if (!isUnchecked && before && idNumber === maskedIdNumber(before.idNumber)) return {}
     throw fieldProblem('idNumber', recordTexts.idNumberMasked)
   }
   if (idNumber === '') return { id_number: null, id_number_hash: null }

@@ -284,6 +284,15 @@ describe('a service account', () => {
     const answered = Object.keys((unread.result as { employee: object }).employee)
     expect(answered.filter((field) => classes.get(field) !== 'internal')).toEqual([])
     expect(answered).toContain('version')
+    // The stored mask, and another one.
+    for (const idNumber of [all['idNumber'], '*********0000'])
+      expect(
+        await app.callRaw(
+          employeesApi.update,
+          { params: { id: subject.uuid }, body: { ...body, idNumber } },
+          { as: withToken(writer) },
+        ),
+      ).toMatchObject({ status: 422, result: { message: [{ field: 'idNumber' }] } })
     const named = { toString: 'x', constructor: 'x' }
     expect((await app.callRaw(employeesApi.update, { params: { id: subject.uuid }, body: named }, { as })).status).toBe(
       400,
