@@ -191,7 +191,7 @@ export function missingScope(
 
 /**
  * Returns the scope that a token lacks to read fields of a class in the answers of a call, as `missingScope` does. Without the
- * scope to read its area, a writing call answers only what every coworker knows: ids, versions and names.
+ * scope to read its area, a writing call answers only what every coworker knows, such as ids, versions and names.
  */
 export function missingReadScope(
   { access, method }: Pick<Call, 'access' | 'method'>,
