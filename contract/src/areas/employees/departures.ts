@@ -25,7 +25,15 @@ export const departuresTexts = messages('departures', {
     }),
 })
 
-const successor = person.pick({ uuid: true, firstName: true, lastName: true }).nullable()
+const successor = person
+  .pick({ uuid: true, firstName: true, lastName: true })
+  .extend(
+    ofClass('hr', {
+      /** True if the successor can't be given duties on the day after the last one. */
+      isGone: z.boolean().optional(),
+    }),
+  )
+  .nullable()
 
 /** The plan for the day after the last one: the employee is archived, and the successors take over. */
 const departure = z.object({

@@ -68,7 +68,9 @@ const why = (field: 'reason' | 'note', userId: string) =>
 const successorsOf = (value: RawBuilder<unknown>) => sql`coalesce((
   select json_object_agg(s.duty, ${value}) from successor s join employee t on t.id = s.employee_id
   where s.change_id = p.id), '{}')`
-const named = sql`json_build_object('uuid', t.id, 'firstName', t.first_name, 'lastName', t.last_name)`
+const named = (today: Day) => sql`json_strip_nulls(json_build_object(
+  'uuid', t.id, 'firstName', t.first_name, 'lastName', t.last_name,
+  'isGone', case when not ${isAssignable('t', dayOfSuccessors(today))} then true end))`
 
 /** A planned departure, with the ids of the people whom it names. */
 export type Plan = {
@@ -126,7 +128,7 @@ export async function findDeparture(
 ): Promise<Departure | null> {
   const { rows } = await sql<Omit<Departure, 'problem'> & { problem: string | null }>`
     select ${lastDay} as "endDate", d.last_day is null as "isKnown", d.known_on as "knownOn", p.version,
-           ${endDateBefore(today)} as "endDateBefore", ${successorsOf(named)} as successors,
+           ${endDateBefore(today)} as "endDateBefore", ${successorsOf(named(today))} as successors,
            ${why('reason', caller.uuid)} as reason, ${why('note', caller.uuid)} as note,
            ${actorName('p.planned_by', 'planner')} as "plannedBy", p.problem
     from ${departures} left join employee planner on planner.id = p.planned_by

@@ -410,6 +410,7 @@ describe('before the day, HR is told once', () => {
     await app.db.updateTable('employee').set(change).where('id', '=', successor.uuid).execute()
     await checkPlans()
     await checkPlans()
+    expect((await departureOf(leaver))?.successors.supervisedPeople).toMatchObject({ isGone: true })
     expect(await toldOfLeaver()).toEqual([expect.stringContaining('can no longer take over: supervised people.')])
     await app.db.updateTable('employee').set({ supervisor_id: null }).where('id', '=', report.uuid).execute()
     await dayLater(21)

@@ -143,7 +143,13 @@ const sentencesOf = ({ successors, plannedBy, reason, note }: Departure): string
   t('On the day after the last day, the employee is archived.'),
   ...duties.flatMap((duty) => {
     const successor = successors[duty]
-    return successor ? [t('{name} will take over: {duty}', { name: nameOf(successor), duty: t(dutyTexts[duty]) })] : []
+    if (!successor) return []
+    const values = { name: nameOf(successor), duty: t(dutyTexts[duty]) }
+    return [
+      successor.isGone
+        ? t('{name} can no longer take over: {duty}', values)
+        : t('{name} will take over: {duty}', values),
+    ]
   }),
   ...(reason === '' ? [] : [t('Reason: {reason}', { reason })]),
   ...(note === '' ? [] : [t('Note: {note}', { note })]),

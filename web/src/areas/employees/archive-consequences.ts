@@ -11,7 +11,7 @@ export type ChosenSuccessors = { [Duty in keyof Successors]?: Person | null }
 export const successorsOf = ({ successors }: Departure): ChosenSuccessors =>
   mapDuties((duty) => {
     const successor = successors[duty]
-    return successor && { ...successor, position: null, profileImage: null }
+    return successor && !successor.isGone ? { ...successor, position: null, profileImage: null } : null
   })
 
 /** The chosen successors, by their ids. */

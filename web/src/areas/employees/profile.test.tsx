@@ -116,6 +116,7 @@ describe('a planned departure', () => {
     successors: {
       ...mapDuties(() => null),
       supervisedPeople: { uuid: ana.uuid, firstName: 'Ana', lastName: 'Kovač' },
+      delegations: { uuid: ana.uuid, firstName: 'Ivo', lastName: 'Marić', isGone: true },
     },
     plannedBy: 'Mia Ilić',
     reason: '',
@@ -147,6 +148,7 @@ describe('a planned departure', () => {
     await shown(departure)
     expect(await screen.findByText(notice)).toBeDefined()
     expect(screen.getByText('Ana Kovač will take over: supervised people')).toBeDefined()
+    expect(screen.getByText('Ivo Marić can no longer take over: delegations')).toBeDefined()
     expect(screen.getByText('Planned by Mia Ilić.')).toBeDefined()
     await press('Cancel departure')
     await screen.findByText(`${leaver.firstName} ${leaver.lastName} stays, and the record has no last day again.`)
