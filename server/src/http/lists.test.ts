@@ -69,6 +69,7 @@ const limited: Readonly<Record<string, string>> = {
   '/employee/:id': 'parts of a record',
   '/logged-employee': 'parts of a record',
   '/archived-employees/:id': "an employee's projects and items",
+  '/employee/:id/departure': 'the steps of a departure',
   '/employee/:id/leave-outside': "an employee's leave outside the employment",
   '/employee/:id/leave-outside/restore': "an employee's leave that ended outside the employment",
   '/employee/:id/custom-fields/:field': 'choices of a field',

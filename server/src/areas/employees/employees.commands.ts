@@ -338,7 +338,7 @@ async function saveChange(
   const isKept = isUnchecked || change.idNumber === before.idNumber
   const taken = isKept ? [] : await takenIdNumber(trx, change.idNumber, by, { but: id })
   if (taken.length > 0) delete written.idNumber
-  const columns = columnsOf(id, written, { ...by, isUnchecked }, before)
+  const columns = columnsOf(id, written, { ...by, isUnchecked, knowsMask: mayCompare(by.caller) }, before)
   const facts = await factsBefore(trx, id)
   if (Object.keys(columns).length > 0)
     await trx.updateTable('employee').set(columns).where('id', '=', id).execute().catch(ifAnyTaken(takenMeanwhile))
@@ -437,8 +437,11 @@ const lockPosition = (trx: Trx, id: string) =>
   trx.selectFrom('position').select('id').where('id', '=', id).forShare().executeTakeFirst()
 
 type Person = Insertable<Tables['employee']>
-/** `isUnchecked`: the ID number is not compared with those of others. */
-type StoringIdNumber = Pick<By, 'keys'> & { isUnchecked?: boolean }
+/**
+ * `isUnchecked`: the ID number is not compared with those of others. `knowsMask`: the writer may read it, and may send back how it
+ * is masked.
+ */
+type StoringIdNumber = Pick<By, 'keys'> & { isUnchecked?: boolean; knowsMask?: boolean }
 
 /**
  * Returns the columns that a change writes; omitted fields are not included.
@@ -461,12 +464,12 @@ export function columnsOf(id: string, change: Partial<EmployeeChange>, by: Stori
 function idNumberColumns(
   id: string,
   idNumber: string | undefined,
-  { keys, isUnchecked = false }: StoringIdNumber,
+  { keys, isUnchecked = false, knowsMask = true }: StoringIdNumber,
   before?: Employee,
 ) {
   if (idNumber === undefined || idNumber === before?.idNumber) return {}
   if (isMasked(idNumber)) {
-    if (!isUnchecked && before && idNumber === maskedIdNumber(before.idNumber)) return {}
+    if (knowsMask && before && idNumber === maskedIdNumber(before.idNumber)) return {}
     throw fieldProblem('idNumber', recordTexts.idNumberMasked)
   }
   if (idNumber === '') return { id_number: null, id_number_hash: null }
