@@ -1,5 +1,5 @@
-// The return of leave that ended outside the employment, or that days off alone keep canceled (`docs/rules.md`, section 3). A file of its own, because the list of
-// employees loads the leave outside and not this.
+// The return of leave that ended outside the employment, or that days off alone keep canceled (`docs/rules.md`, section 3). A
+// file of its own, because the list of employees loads the leave outside and not this.
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { ofClass } from '../../lib/field-classes.ts'

@@ -63,6 +63,9 @@ export type By = Pick<CallAct, 'actorId' | 'caller' | 'today' | 'emailQueue'>
 /** `seer`: the people whose absences the caller sees, whom they may name as substitutes. */
 type Requesting = By & { attachment: ValidatedUpload | undefined; seer: Seer }
 
+/** What the caller is told of substitutes. */
+const readerOf = ({ caller, today, seer }: Requesting) => ({ told: { today, seesDays: isHr(caller) }, seer })
+
 /**
  * Creates a leave request. The server counts the days itself and locks the balance, so that concurrent requests cannot
  * exceed it.
@@ -276,8 +279,9 @@ async function lockRange(
 async function derive(
   trx: Trx,
   { employeeId, leaveTypeId, range, conditions, substitutes, overlapping }: Requested & Locked,
-  { caller, today, seer }: Requesting,
+  by: Requesting,
 ) {
+  const { caller, today } = by
   const { calendar, policy } = conditions
   const totalDays = calendar.count(range)
   const { approvalFlow = 'team lead' } = policy?.type.requestRules ?? {}
@@ -287,13 +291,7 @@ async function derive(
   if (policy && employeeId === caller.uuid) requireSubstitute(policy.type, substitutes)
   const { problem, warnings } = checkDays(range, conditions, totalDays)
   refuse(problem)
-  await rejectSubstitutes(trx, substitutes, {
-    ownerId: employeeId,
-    range,
-    calendar,
-    told: { today, seesDays: isHr(caller) },
-    seer,
-  })
+  await rejectSubstitutes(trx, substitutes, { ownerId: employeeId, range, calendar, ...readerOf(by) })
   const needsNoDecision = flow === 'automatic' && warnings.length === 0
   const requested = partIn(range, calendar)
   const stored = needsNoDecision ? withoutHeldEdges(requested, overlapping.held, calendar) : requested
@@ -321,18 +319,12 @@ async function checkSubstitutes(
   trx: Trx,
   { employeeId, leaveTypeId, range }: Requested,
   { substitutes, before }: { substitutes: readonly LockedEmployee[]; before: readonly string[] },
-  { caller, today, seer }: Requesting,
+  by: Requesting,
 ): Promise<void> {
   const added = substitutes.filter((id) => !before.includes(id))
   if (added.length > 0) {
     const calendar = await calendarOf(trx, employeeId, range)
-    await rejectSubstitutes(trx, added, {
-      ownerId: employeeId,
-      range,
-      calendar,
-      told: { today, seesDays: isHr(caller) },
-      seer,
-    })
+    await rejectSubstitutes(trx, added, { ownerId: employeeId, range, calendar, ...readerOf(by) })
   }
   const policy = before.length > 0 ? await findGeneratedType(trx, leaveTypeId) : undefined
   if (policy) requireSubstitute(policy, substitutes)
