@@ -71,7 +71,9 @@ test('HR enters sickness afterwards, approves it with the document, and the ledg
   await choose(page, 'Leave type', new RegExp(`^${sick.name}`))
   await form.getByRole('textbox', { name: day('Start date') }).fill(sickDays.start)
   await form.getByRole('textbox', { name: day('End date') }).fill(sickDays.end)
-  await expect(form.getByText('They are credited back only with a document.', { exact: false })).toBeVisible()
+  await expect(
+    form.getByText('They are credited back only with a document. You can also add it later.', { exact: true }),
+  ).toBeVisible()
   await form.locator('input[type=file]').setInputFiles(pdf())
   await form.getByRole('button', { name: english(leaveTexts.apply) }).click()
   await expectToast(page, english(leaveTexts.appliedOverlapping))

@@ -269,7 +269,7 @@ export default defineConfig({
                 { name: 'icons', test: /tabler/, minShareCount: 2, priority: 3 },
                 { name: 'common', test: /(web\/src\/(api|lib|ui)|contract\/src)\//, minShareCount: 23, priority: 2 },
                 // List pages.
-                { name: 'lists', test: /web\/src\/table\//, minShareCount: 20, priority: 1 },
+                { name: 'lists', test: /web\/src\/table\//, minShareCount: 8, priority: 1 },
                 // Lists of people.
                 { name: 'people-filters', test: /table\/filters\/(field-suggestions|person-filter)/ },
               ],

@@ -63,7 +63,7 @@ export type By = Pick<CallAct, 'actorId' | 'caller' | 'today' | 'emailQueue'>
 /** `seer`: the people whose absences the caller sees, whom they may name as substitutes. */
 type Requesting = By & { attachment: ValidatedUpload | undefined; seer: Seer }
 
-/** What the caller is told of substitutes. */
+/** The caller as a reader of substitutes. */
 const readerOf = ({ caller, today, seer }: Requesting) => ({ told: { today, seesDays: isHr(caller) }, seer })
 
 /**
