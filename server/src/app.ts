@@ -19,6 +19,7 @@ import type { Deps } from './deps.ts'
 import { photosRoutes } from './files/photos.routes.ts'
 import { rejectMalware } from './files/scanner.ts'
 import { guardRoutes } from './http/access.ts'
+import { nameAskers } from './http/askers.ts'
 import { cookiesOf } from './http/cookies.ts'
 import { leaveOutClosedFields, limitCalls, refuseClosedFields } from './http/token-limits.ts'
 import { directivesOf } from './http/content-policy.ts'
@@ -129,6 +130,7 @@ export async function buildApp({
     ...database,
   }
 
+  nameAskers(app as unknown as FastifyInstance)
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(requestIdHeader, request.id)
     proxyWatch.note(request)

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import type { Connections } from './db.ts'
-import { connectForStream, cursorRows, releaseConnection } from './stream.ts'
+import { cursorRows, openStream } from './stream.ts'
 
 /** The rows of a query. `close` releases the connection; call it even if the rows are never read. */
 export type Snapshot<Row> = { rows: AsyncGenerator<Row>; close: () => Promise<void> }
@@ -13,7 +13,7 @@ export async function snapshotRows<Row extends object, Summary extends object>(
   { pool }: Pick<Connections, 'pool'>,
   { summary, query, seconds }: { summary: CompiledQuery<Summary>; query: CompiledQuery<Row>; seconds: number },
 ): Promise<Snapshot<Row> & { summary: Summary[] }> {
-  const reader = await connectForStream(pool)
+  const { client: reader, release } = await openStream(pool)
   // These rows are wide: with larger batches they leave the young generation, and memory grows by tens of megabytes.
   const rows = cursorRows(reader, query, 50)
   let isOpen = true
@@ -22,7 +22,7 @@ export async function snapshotRows<Row extends object, Summary extends object>(
     isOpen = false
     // Ends a query that has begun, so that the connection can be returned. On a lost connection, this never settles.
     rows.return(undefined).catch(() => {})
-    await releaseConnection(pool, reader)
+    await release()
   }
   try {
     await reader.query('begin isolation level repeatable read read only')

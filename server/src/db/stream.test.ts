@@ -2,7 +2,8 @@ import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { streamRows, TooManyStreams } from './stream.ts'
+import { askedBy } from '../lib/turns.ts'
+import { openStreams, streamRows } from './stream.ts'
 
 const numbers = CompiledQuery.raw('select n from generate_series(1, 2000) n')
 
@@ -27,22 +28,29 @@ test('streams all rows to a slow reader despite the statement timeout', async ()
   ])
 })
 
-test('gives slow readers at most half of the connections, and frees one when a reader finishes', async () => {
+test('gives slow readers at most half of the connections, one to each caller, and the next one when a reader ends', async () => {
   const { url, release } = await testDatabase()
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   onTestFinished(async () => {
     await pool.end()
     await release()
   })
-  const readers = Array.from({ length: 10 }, () => streamRows<{ n: number }>(pool, numbers))
-  const begun = await Promise.allSettled(readers.map((rows) => rows.next()))
-  expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-  const refused = begun.filter((one) => one.status === 'rejected' && one.reason instanceof TooManyStreams)
-  expect(refused).toHaveLength(8)
+  const begun: string[] = []
+  const read = (of: string) => {
+    const rows = streamRows<{ n: number }>(pool, numbers)
+    const first = askedBy({ of, isKnown: true }, () => rows.next()).then(() => begun.push(of))
+    return { first, end: () => rows.return(undefined) }
+  }
+  const readers = ['Ana', 'Ana', 'Mia', 'Ivo'].map(read)
+  await Promise.all([readers[0]?.first, readers[2]?.first])
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  expect([begun.toSorted(), openStreams(pool)]).toEqual([['Ana', 'Mia'], 2])
 
-  await Promise.all(readers.map((rows) => rows.return(undefined)))
-  const next = streamRows<{ n: number }>(pool, numbers)
-  expect(await next.next()).toEqual({ done: false, value: { n: 1 } })
-  await next.return(undefined)
+  await readers[0]?.end()
+  await readers[3]?.first
+  expect(begun.at(-1)).toBe('Ivo')
+  await readers[2]?.end()
+  await readers[1]?.first
+  await Promise.all(readers.map(({ end }) => end()))
+  expect(openStreams(pool)).toBe(0)
 })

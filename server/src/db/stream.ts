@@ -1,45 +1,70 @@
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import Cursor from 'pg-cursor'
+import { Turns } from '../lib/turns.ts'
 
 /** How long the rows of one query may be read, in seconds, including the pauses of a slow reader. */
 const maxSeconds = 10 * 60
 
+/** How long a connection for streaming is waited for, in milliseconds. */
+const maxWaitMs = 60_000
+
+/** Thrown when a list can't be streamed now, because others are. */
+export class TooManyStreams extends Error {}
+
 /**
- * Returns a connection for streaming rows. Slow readers hold theirs for minutes, so streams get at most half of the
- * pool and the rest stays free for other requests.
- * @throws TooManyStreams if that half is in use
+ * Slow readers hold their connections for minutes, so streams get at most half of the pool, one for each caller, and the rest
+ * stays free for other requests.
  */
-export async function connectForStream(pool: pg.Pool): Promise<pg.PoolClient> {
-  const open = openStreams(pool)
-  if (open >= maxStreams(pool)) throw new TooManyStreams()
-  streams.set(pool, open + 1)
+const turnsOf = (pool: pg.Pool): Turns => {
+  const turns =
+    turnsOfPools.get(pool) ??
+    new Turns({
+      atOnce: Math.max(1, Math.floor((pool.options.max ?? 10) / 2)),
+      each: 1,
+      waitingEach: 5,
+      waitMs: maxWaitMs,
+      busy: () => new TooManyStreams(),
+    })
+  turnsOfPools.set(pool, turns)
+  return turns
+}
+const turnsOfPools = new WeakMap<pg.Pool, Turns>()
+
+/** The number of lists that are being streamed. */
+export const openStreams = (pool: pg.Pool): number => turnsOf(pool).running
+
+/** A connection for streaming. `release` ends its transaction; a broken connection is discarded. */
+export type Stream = { client: pg.PoolClient; release: () => Promise<void> }
+
+/** @throws TooManyStreams if the caller's turn does not come in time */
+export async function openStream(pool: pg.Pool): Promise<Stream> {
+  const end = await turnsOf(pool).take()
   try {
-    return await pool.connect()
+    const client = await pool.connect()
+    const release = async () => {
+      const isBroken = await client.query('rollback').then(
+        () => false,
+        () => true,
+      )
+      client.release(isBroken)
+      end()
+    }
+    return { client, release }
   } catch (error) {
-    release(pool)
+    end()
     throw error
   }
 }
 
-/** The number of lists that are being streamed. */
-export const openStreams = (pool: pg.Pool): number => streams.get(pool) ?? 0
-
-const streams = new WeakMap<pg.Pool, number>()
-const release = (pool: pg.Pool) => streams.set(pool, (streams.get(pool) ?? 1) - 1)
-const maxStreams = ({ options }: pg.Pool): number => Math.max(1, Math.floor((options.max ?? 10) / 2))
-
-/** Thrown when the maximum number of lists is already being streamed. */
-export class TooManyStreams extends Error {}
-
 /** Streams the rows of a query a few hundred at a time, so memory use does not depend on their number. */
 export async function* streamRows<Row extends object>(pool: pg.Pool, query: CompiledQuery<Row>): AsyncGenerator<Row> {
-  const client = await connectForStream(pool)
+  const { client, release } = await openStream(pool)
   try {
     await client.query(`begin read only; set local statement_timeout = ${maxSeconds * 1000}`)
     yield* cursorRows(client, query, 500)
   } finally {
-    await releaseConnection(pool, client)
+    await release()
   }
 }
 
@@ -60,14 +85,4 @@ export async function* cursorRows<Row extends object>(
     // Also runs if the reader stops early.
     await cursor.close()
   }
-}
-
-/** Ends the stream's transaction and returns the connection to the pool; a broken connection is discarded. */
-export async function releaseConnection(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
-  const isBroken = await client.query('rollback').then(
-    () => false,
-    () => true,
-  )
-  client.release(isBroken)
-  release(pool)
 }

@@ -1,4 +1,6 @@
-import pLimit from 'p-limit'
+import { Problem } from '../http/problem.ts'
+import { httpTexts } from '../http/texts.ts'
+import { Turns } from '../lib/turns.ts'
 import type { ReceivedFile } from './received-file.ts'
 
 /** The maximum number of pixels of a picture that is decoded. */
@@ -10,8 +12,14 @@ export type PhotoSize = keyof typeof sides
 /** A square photo as WebP in each size; a smaller picture is not enlarged. */
 export type Photo = Record<PhotoSize, Buffer>
 
-// Decoding 40 megapixels may take 160 MB, so only one picture is decoded at a time.
-const oneAtATime = pLimit(1)
+/** Decoding 40 megapixels may take 160 MB, so only one picture is decoded at a time. */
+const turns = new Turns({
+  atOnce: 1,
+  each: 1,
+  waitingEach: 5,
+  waitMs: 60_000,
+  busy: () => new Problem(429, httpTexts.tooManyAtOnce, { 'retry-after': '10' }),
+})
 
 // Loaded on demand: few requests need it, and an idle server uses less memory.
 async function loadSharp() {
@@ -54,18 +62,18 @@ export async function encodeLogo(picture: Buffer): Promise<Buffer | undefined> {
   const sharp = await loadSharp()
   const image = sharp(picture, { limitInputPixels: maxPixels, failOn: 'error' })
   const within = { width: 640, height: 160, fit: 'inside', withoutEnlargement: true } as const
-  return oneAtATime(() => image.autoOrient().resize(within).png({ compressionLevel: 9 }).toBuffer()).catch(
-    () => undefined,
-  )
+  const encode = () => image.autoOrient().resize(within).png({ compressionLevel: 9 }).toBuffer()
+  return turns.run(() => encode().catch(() => undefined))
 }
 
 /** Decodes the upright centre of a picture, at most `side` pixels wide and high. */
 async function decodeSquare(picture: Buffer, side: number) {
   const sharp = await loadSharp()
   const image = sharp(picture, { limitInputPixels: maxPixels, failOn: 'error' })
-  return oneAtATime(async () => {
+  const decode = async () => {
     const { width, height } = await image.metadata()
     const target = Math.min(side, width, height)
     return image.autoOrient().resize(target, target).raw().toBuffer({ resolveWithObject: true })
-  }).catch(() => undefined)
+  }
+  return turns.run(() => decode().catch(() => undefined))
 }

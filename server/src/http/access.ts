@@ -11,6 +11,7 @@ import { nowInSeconds } from '../lib/clock.ts'
 import type { Company } from '../lib/company.ts'
 import { tokenKindOf } from '../lib/token-text.ts'
 import { type Cookies, ownWithoutPort } from './cookies.ts'
+import { takeTurn } from './askers.ts'
 import { addressOf } from './network.ts'
 import { notFound, Problem } from './problem.ts'
 import { type AccessTokens, type Caller, callerOfCookie, callerOfSession } from './session.ts'
@@ -93,6 +94,7 @@ export function guardRoutes(app: FastifyInstance, { db, pool, tokens, countCall,
     // Without a required second factor, open calls are open about the caller alone.
     const scope = caller.missingFactor?.isLimited ? 'own' : granted
     request.signedIn = { caller, scope }
+    await takeTurn(request, reply, caller)
     if (scope !== 'all' && !(await isWithin(request, { caller, scope }))) throw notFound()
   })
 

@@ -6,16 +6,20 @@ export function whenClosed(response: ServerResponse, end: () => unknown): void {
   else response.once('close', end)
 }
 
+/** The bytes that a reader takes of an answer in each period, at least. */
+const leastTaken = 64 * 1024
+
 /**
- * Destroys a response that the client stopped reading, because it occupies a database connection.
- * @param silence in milliseconds; a client that reads nothing for one to two times that long is disconnected
+ * Destroys a response whose client reads too slowly, because it occupies a database connection. What is left once everything
+ * has been written may be read at any speed.
+ * @param period in milliseconds
  */
-export function destroyWhenStalled(response: ServerResponse, silence = 60_000): void {
-  let before = -1
+export function destroyWhenStalled(response: ServerResponse, period = 30_000): void {
+  let before = response.socket?.bytesWritten ?? 0
   const watching = setInterval(() => {
     const taken = response.socket?.bytesWritten ?? 0
-    if (taken === before) response.destroy()
+    if (response.writableNeedDrain && !response.writableEnded && taken - before < leastTaken) response.destroy()
     before = taken
-  }, silence)
+  }, period)
   whenClosed(response, () => clearInterval(watching))
 }

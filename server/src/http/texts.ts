@@ -35,6 +35,7 @@ export const httpTexts = messages('http', {
   tooLarge: 'The request is too large',
   unreadable: 'The request could not be read',
   savedConcurrently: 'Someone else saved this at the same time. Please try again.',
+  tooManyAtOnce: 'Too many requests at the same time. Please try again in a moment.',
   tooManyChanges: 'Too many changes were saved at the same time. Please try again.',
   noDatabase: 'The database cannot be reached at the moment. Please try again.',
   noSpace: 'The server is out of space at the moment. Please try again later.',

@@ -14,22 +14,19 @@ import {
   type ReadChoices,
   type readTableCall,
 } from '@hr/contract/lib/imports'
-import pLimit from 'p-limit'
 import type { z } from 'zod'
 import { Problem } from '../http/problem.ts'
 import { errorCode } from '../lib/error-code.ts'
 import { turns } from '../lib/event-loop.ts'
+import { Turns } from '../lib/turns.ts'
 import type { Outcome, Task } from './read-worker.ts'
 import { type Refusal, spreadsheetProblems, tooManyRows } from './problems.ts'
 import type { ReadFile, SheetRow, Wanted } from './workbook.ts'
 
 export type { SheetRow } from './workbook.ts'
 
-/**
- * `seconds` to read a file, once its worker has started within `startSeconds`. Before that, it waits for other files at most
- * `waitSeconds`.
- */
-type Limits = Wanted['limits'] & { bytes: number; seconds: number; startSeconds: number; waitSeconds: number }
+/** `seconds` to read a file, once its worker has started within `startSeconds`. */
+type Limits = Wanted['limits'] & { bytes: number; seconds: number; startSeconds: number }
 
 const mebibyte = 2 ** 20
 const usualLimits = {
@@ -39,7 +36,6 @@ const usualLimits = {
   entries: 2_000,
   seconds: 20,
   startSeconds: 60,
-  waitSeconds: 20,
 }
 
 type Options = { limits: Pick<Limits, 'bytes'> & Partial<Limits> }
@@ -102,7 +98,7 @@ export async function readUpload(
 async function read(file: Uint8Array, headers: Wanted['headers'], limits: Options['limits']): Promise<ReadFile> {
   const all = { ...usualLimits, ...limits }
   if (file.byteLength > all.bytes) throw new Problem(413, httpTexts.tooLargeFile(Math.floor(all.bytes / mebibyte)))
-  const outcome = await inTurn(() => inWorker({ file, wanted: { headers, limits: all } }, all), all)
+  const outcome = await inTurn(() => inWorker({ file, wanted: { headers, limits: all } }, all))
   if ('refusal' in outcome) {
     const { status, message, columns: names } = outcome.refusal
     throw new Problem(status, message, {}, { columns: names })
@@ -110,26 +106,17 @@ async function read(file: Uint8Array, headers: Wanted['headers'], limits: Option
   return outcome
 }
 
-// A file may take as much memory as the rest of the server.
-const oneAtATime = pLimit(1)
-const maxWaiting = 10
-let waiting = 0
+class Busy extends Error {}
+
+/** A file may take as much memory as the rest of the server. */
+const filesInTurn = new Turns({ atOnce: 1, each: 1, waitingEach: 5, waitMs: 20_000, busy: () => new Busy() })
 
 /** Reads a file after those before it; many or slow ones are not waited for. */
-async function inTurn(run: () => Promise<Outcome>, { waitSeconds }: Pick<Limits, 'waitSeconds'>): Promise<Outcome> {
-  if (waiting >= maxWaiting) return { refusal: spreadsheetProblems.busy }
-  waiting += 1
-  const { promise: isInTime, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => resolve(false), waitSeconds * 1000)
-  const outcome = oneAtATime(async (): Promise<Outcome> => {
-    resolve(true)
-    return (await isInTime) ? run() : { refusal: spreadsheetProblems.busy }
+const inTurn = (run: () => Promise<Outcome>): Promise<Outcome> =>
+  filesInTurn.run(run).catch((error) => {
+    if (error instanceof Busy) return { refusal: spreadsheetProblems.busy }
+    throw error
   })
-  const isRead = await isInTime
-  clearTimeout(timer)
-  waiting -= 1
-  return isRead ? outcome : { refusal: spreadsheetProblems.busy }
-}
 
 const maxStopMs = 2000
 const resourceLimits = { maxOldGenerationSizeMb: 384 }

@@ -8,6 +8,7 @@ import { processorTimeOf } from '@hr/testing/processor-time'
 import * as xlsx from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../http/problem.ts'
+import { askedBy } from '../lib/turns.ts'
 import { readSheet, readUpload, type SheetRow, stop } from './read.ts'
 import { streamSheet, type SheetColumn, type SheetRow as Values } from './write.ts'
 import { zip } from './zip.ts'
@@ -645,7 +646,7 @@ describe('refuses a file', () => {
   })
 })
 
-test('files wait for others, but not many files and not for long', async () => {
+test('files wait for others, but not many of one caller', async () => {
   const file = bookOf(
     xlsx.utils.aoa_to_sheet([
       ['Code', 'Value'],
@@ -656,13 +657,10 @@ test('files wait for others, but not many files and not for long', async () => {
     status: 503,
     body: 'The server is too busy to read this spreadsheet. Please try again in a moment.',
   }
-  const readWithin = (waitSeconds: number) =>
-    readSheet(file, { columns: ['Code', 'Value'], limits: { ...fiveMb, waitSeconds } })
-  const first = readWithin(600)
-  expect(await problemOf(readWithin(0.001))).toEqual(busy)
-  const more = Array.from({ length: 10 }, () => readWithin(600))
-  expect(await problemOf(readWithin(600))).toEqual(busy)
-  for (const rows of await Promise.all([first, ...more])) expect(rows).toHaveLength(1)
+  const read = () => readSheet(file, { columns: ['Code', 'Value'], limits: fiveMb })
+  const waiting = askedBy({ of: 'Ana', isKnown: true }, () => Array.from({ length: 7 }, read))
+  expect(await problemOf(waiting[6]!)).toEqual(busy)
+  for (const rows of await Promise.all(waiting.slice(0, 6))) expect(rows).toHaveLength(1)
 })
 
 test('a worker within a long call is not waited for', async () => {

@@ -21,7 +21,7 @@ async function opened(
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
     'GET /export/employees': () =>
-      isDown ? { status: 429, result: { message: 'Other exports are running.' } } : { result: 'sheet' },
+      isDown ? { status: 429, result: { message: 'Other full lists are being downloaded.' } } : { result: 'sheet' },
   })
   const query = { q: 'ana', sort: 'email', order: 'desc' } as const
   await renderAt(
@@ -83,7 +83,7 @@ describe('the export menu', () => {
   test('shows an error', async () => {
     await opened([], true)
     await userEvent.click(await screen.findByRole('menuitem', { name: 'All filtered (128)' }))
-    await screen.findByText('Other exports are running.')
+    await screen.findByText('Other full lists are being downloaded.')
     expect(saved).toEqual([])
   })
 })

@@ -25,7 +25,6 @@ export type FurtherExport = keyof typeof furtherExports
 
 export const exportsTexts = messages('exports', {
   failed: 'Failed to load data',
-  busy: 'Other exports are running.',
   // Not fixed by the specification.
   started: 'The download has started. Your browser shows its progress.',
 })

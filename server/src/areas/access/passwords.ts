@@ -3,38 +3,45 @@ import { availableParallelism } from 'node:os'
 import { lettersOf, passwordProblem, passwordTexts } from '@hr/contract/areas/access/password'
 import { fold } from '@hr/contract/lib/fold'
 import { hash, verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
 import { Problem } from '../../http/problem.ts'
+import { type Asker, currentAsker, Turns } from '../../lib/turns.ts'
 
 // 64 MiB and 3 passes take about 50 ms of CPU time. They use at most half of the processors, so that other requests do
 // not wait for them. Argon2id is the library's default.
 export const hashing = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
-const concurrency = pLimit(Math.max(1, Math.floor(availableParallelism() / 2)))
-const maxQueueLength = 1_000
-
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  if (concurrency.pendingCount >= maxQueueLength) throw new Problem(503, accessTexts.tooManySignIns)
-  return concurrency(work)
-}
+const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
+/** Known browsers come before others: many strangers who guess passwords do not delay people who sign in where they did before. */
+const turns = new Turns({
+  atOnce,
+  each: atOnce,
+  waitingEach: 200,
+  busy: () => new Problem(503, accessTexts.tooManySignIns, { 'retry-after': '10' }),
+})
 
 /** Hashes a password in Unicode form NFC, because keyboards send one letter in several forms. */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(password.normalize('NFC'), hashing))
+  turns.run(() => hash(password.normalize('NFC'), hashing))
 
-// The hash of a random password: an unknown account takes as long as a wrong password.
+// The hash of a random password: an unknown account takes as long as a wrong password. All callers use the same, so it does
+// not wait for the turn of one of them, who may hang up.
 let dummyHash: Promise<string> | undefined
 
 /**
  * Returns true if the password matches the hash; without a hash always false, after the same time. Hashes of version 1.1.0
  * were made of the password as it was typed.
+ * @param asker whose turn it is, if that is not known from the request alone
  */
-export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  dummyHash ??= hashPassword(crypto.randomUUID())
+export async function isPassword(
+  passwordHash: string | null,
+  password: string,
+  asker: Asker | undefined = currentAsker(),
+): Promise<boolean> {
+  dummyHash ??= hash(crypto.randomUUID(), hashing)
   const against = passwordHash ?? (await dummyHash)
   const composed = password.normalize('NFC')
   const isRight =
-    (await inTurn(() => verify(against, composed))) ||
-    (composed !== password && (await inTurn(() => verify(against, password))))
+    (await turns.run(() => verify(against, composed), asker)) ||
+    (composed !== password && (await turns.run(() => verify(against, password), asker)))
   return isRight && passwordHash !== null
 }
 

@@ -22,6 +22,7 @@ import {
 } from './access.queries.ts'
 import { type RateLimits, tooManyRequests } from '../../http/rate-limits.ts'
 import { isPassword } from './passwords.ts'
+import { currentAsker } from '../../lib/turns.ts'
 import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import { findAccountOfPasskey, usePasskey, type Signed } from './passkeys.commands.ts'
 import { proveFactor, useCode } from './second-factor.commands.ts'
@@ -85,7 +86,9 @@ export async function signIn(
   if (reached.some(refuses)) return { kind: 'too-often', minutes: failureMinutes }
 
   const hash = account ? usableHash(account, issuer) : null
-  if (!(await isPassword(hash, request.password)) || !account) return { kind: 'wrong' }
+  const asker = currentAsker()
+  const known = browser !== undefined && asker ? { ...asker, of: browser, isKnown: true } : asker
+  if (!(await isPassword(hash, request.password, known)) || !account) return { kind: 'wrong' }
   const { code, passkey, device } = request
   const isAllowed = maySignIn(account)
   const ofCode =

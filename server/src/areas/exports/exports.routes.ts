@@ -1,32 +1,23 @@
 import { create as contentDisposition } from 'content-disposition'
 import { scopeOf } from '@hr/contract/access'
-import { exportsApi, exportsTexts } from '@hr/contract/areas/exports/exports'
+import { exportsApi } from '@hr/contract/areas/exports/exports'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { CallAct } from '../../act.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf, forbidden } from '../../http/access.ts'
 import { destroyWhenStalled, whenClosed } from '../../http/download.ts'
-import { found, Problem } from '../../http/problem.ts'
+import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { actOf } from '../../http/serve.ts'
 import type { ExportedList } from '../../spreadsheet/exported-list.ts'
 import { type SheetRow, streamSheet, xlsxType } from '../../spreadsheet/write.ts'
-
-/**
- * Each export holds a database connection until it ends; more of them would block other requests. Exports of the caller's
- * own rows are small and not counted.
- */
-const maxConcurrent = 2
 
 type Needed = Pick<Deps, 'db' | 'reads' | 'exportedLists' | 'company' | 'emailQueue' | 'keys'>
 
 /** Streams lists as spreadsheets. */
 export const exportsRoutes: FastifyPluginAsyncZod<Needed> = async (app, deps) => {
   const { db, reads, exportedLists } = deps
-  /** By caller: one export each, so that a user takes at most one place. */
-  const running = new Map<string, { isShared: boolean }>()
-
   const { config, ...route } = routeOf(exportsApi.sheet)
   app.route({
     ...route,
@@ -42,38 +33,24 @@ export const exportsRoutes: FastifyPluginAsyncZod<Needed> = async (app, deps) =>
       if (scope === undefined || (scope !== 'all' && !list.isScoped)) throw forbidden()
       if (request.query['template'] === 'true')
         return sendSheet(reply, { ...list, columns: list.template ?? list.columns }, none())
-      const isShared = scope !== 'own'
-      const shared = [...running.values()].filter((one) => one.isShared)
-      if (running.has(caller.uuid) || (isShared && shared.length >= maxConcurrent))
-        throw new Problem(429, exportsTexts.busy, { 'retry-after': '60' })
       const act: CallAct = { ...actOf(request, deps), actorId: caller.uuid, caller, scope }
       const { check: isCheck = false, ...parameters } = request.query
-      const own = { isShared }
-      const end = () => void (running.get(caller.uuid) === own && running.delete(caller.uuid))
-      if (!isCheck) {
-        running.set(caller.uuid, own)
-        whenClosed(reply.raw, end)
-      }
       const opened = await reads.read(caller, async (from) => {
         const sheet = await list.prepare(parameters, act, { db, from })
         return isCheck ? sheet.check() : sheet.open()
       })
-      if (!opened) return sendSheet(reply, list, untilEnd(none(), end))
+      if (!opened) return sendSheet(reply, list, none())
       const { rows, close, columns } = opened
       whenClosed(reply.raw, close)
       destroyWhenStalled(reply.raw)
-      return sendSheet(
-        reply,
-        { ...list, columns },
-        untilEnd(rows, () => close().then(end)),
-      )
+      return sendSheet(reply, { ...list, columns }, untilEnd(rows, close))
     },
   })
 }
 
 /**
- * Gives back the connection and the place of an export after its last row, so that the next one may begin as soon as its
- * reader has all of this one.
+ * Gives back the connection of an export after its last row, so that the next one may begin as soon as its reader has all of
+ * this one.
  */
 async function* untilEnd(rows: AsyncIterable<SheetRow>, end: () => unknown): AsyncGenerator<SheetRow> {
   yield* rows

@@ -7,7 +7,7 @@ import { transact } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { checked, type ExportedList } from '../../spreadsheet/exported-list.ts'
 import type { SheetColumn, SheetRow } from '../../spreadsheet/write.ts'
-import { inTurn } from './one-at-a-time.ts'
+import { reportTurns } from './report-turns.ts'
 import { onSnapshot, openReport } from './read-report.ts'
 import { evaluateReport } from './report.queries.ts'
 
@@ -58,7 +58,7 @@ export const reportExports = ({ company }: Pick<Deps, 'company'>): Record<string
         // A report has few rows.
         check: async () => {},
         async open() {
-          const report = await inTurn(() => onSnapshot(from, (trx) => evaluateReport(trx, plan, 'en')))
+          const report = await reportTurns.run(() => onSnapshot(from, (trx) => evaluateReport(trx, plan, 'en')))
           const { columns, rows } = tableOf({ ...report, notes: [...leftOut, ...report.notes] })
           await transact(db, (trx) =>
             recordExport(trx, {

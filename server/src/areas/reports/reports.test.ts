@@ -19,9 +19,7 @@ import { seededRandom } from '@hr/testing/random'
 import { firstSeed } from '@hr/testing/seeds'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Problem } from '../../http/problem.ts'
 import { unzip } from '../../testing/sheets.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import type { Person } from '../../testing/people.ts'
 import {
   addReportCompany,
@@ -329,41 +327,6 @@ describe('definitions', () => {
       { as: hr, headers: { 'accept-language': 'de' } },
     )
     expect(result.rows[0]?.label).toBe('Jan. 2026')
-  })
-})
-
-describe('one report at a time', () => {
-  test('others wait for their turn, also after a failure', async () => {
-    const run = oneAtATime()
-    const first = Promise.withResolvers<void>()
-    const order: string[] = []
-    const failing = run(async () => {
-      await first.promise
-      order.push('first')
-      throw new Error('failed')
-    })
-    const second = run(async () => order.push('second'))
-    order.push('started')
-    first.resolve()
-    await expect(failing).rejects.toThrow('failed')
-    await second
-    expect(order).toEqual(['started', 'first', 'second'])
-  })
-
-  test('too many, or one that waits too long, are refused', async () => {
-    let time = 0
-    const run = oneAtATime({ now: () => time })
-    const first = Promise.withResolvers<void>()
-    const running = run(() => first.promise)
-    await Promise.resolve()
-    const statusOf = (work: Promise<string>) => work.catch((error: Problem) => error.status)
-    const waiting = Array.from({ length: 25 }, () => statusOf(run(async () => 'done')))
-    expect(await waiting.at(-1)).toBe(429)
-    time = 31_000
-    first.resolve()
-    await running
-    expect(new Set(await Promise.all(waiting))).toEqual(new Set([429]))
-    expect(await run(async () => 'done')).toBe('done')
   })
 })
 

@@ -1,0 +1,36 @@
+import { positionsApi } from '@hr/contract/areas/positions/positions'
+import { sessionsApi } from '@hr/contract/areas/access/sessions'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { testApp } from '../testing/test-app.ts'
+
+test('an account has eight calls at once and 100 that wait, on each node; others do not wait for them', async () => {
+  const app = await testApp({}, { connections: 12 })
+  const [many, other] = [await app.people.superadmin(), await app.people.superadmin()]
+  const client = new pg.Client(app.url)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  await client.query('lock table position')
+
+  const answers: { status: number }[] = []
+  const calls = Array.from({ length: 109 }, async () => {
+    answers.push(await app.call(positionsApi.list, {}, { as: many }))
+  })
+  await expect.poll(() => answers).toHaveLength(1)
+  expect(answers).toMatchObject([
+    {
+      status: 429,
+      headers: { 'retry-after': '1' },
+      result: { message: 'Too many requests at the same time. Please try again in a moment.' },
+    },
+  ])
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int from pg_locks where not granted and relation = 'position'::regclass`,
+  )
+  expect(rows).toEqual([{ count: 8 }])
+  expect((await app.call(sessionsApi.list, {}, { as: other })).status).toBe(200)
+  await client.query('rollback')
+  await Promise.all(calls)
+  expect(answers.slice(1).map(({ status }) => status)).toEqual(Array(108).fill(200))
+})
