@@ -37,14 +37,21 @@ export type EmailOrder = {
 /** Creates the email; undefined if nothing needs to be sent any longer. */
 export type Composer = (order: EmailOrder) => Promise<Email | undefined>
 
-type Insertion = InsertQueryBuilder<Tables, 'notification', { id: string; recipient_id: string }>
+type Insertion = InsertQueryBuilder<
+  Tables,
+  'notification',
+  { id: string; recipient_id: string; actor_id: string | null }
+>
 
 export type EmailQueue = {
   /** Queues an email in the transaction of the change that it reports. */
   send(trx: Trx, order: EmailOrder): Promise<void>
   /** Queues several emails. */
   sendAll(trx: Trx, orders: readonly EmailOrder[]): Promise<void>
-  /** Runs a statement that inserts notifications, and queues an email for each of them. */
+  /**
+   * Runs a statement that inserts notifications, and queues an email for each of them; of one user's to another at most
+   * `maxEmailsAnHour`.
+   */
   sendEach(trx: Trx, template: string, notifications: Insertion): Promise<void>
   /** Queues an email again if its state allows it (`resendableStates`). */
   sendAgain(trx: Trx, id: number): Promise<boolean>
@@ -75,6 +82,9 @@ const batch = 10
 
 /** The delay before an email is retried: 15 s, doubled each time, at most an hour. */
 const pauseSeconds = (attempts: number) => Math.min(15 * 2 ** (attempts - 1), 3600)
+
+/** How many emails a user causes to another one in an hour. Further notifications are seen in the application alone. */
+const maxEmailsAnHour = 30
 
 /** How many rows one statement inserts, well below the maximum number of parameters. */
 const chunk = 5000
@@ -116,7 +126,22 @@ export function openEmailQueue(boss: PgBoss): EmailQueue {
         .insertInto('email')
         .columns(['template', 'recipient_id', 'notification_id'])
         .expression((query) =>
-          query.selectFrom('added').select([sql<string>`${template}::text`.as('template'), 'recipient_id', 'id']),
+          query
+            .selectFrom((from) =>
+              from
+                .selectFrom('added')
+                .selectAll()
+                .select(sql<number>`row_number() over (partition by recipient_id, actor_id order by id)`.as('nth'))
+                .as('a'),
+            )
+            .select([sql<string>`${template}::text`.as('template'), 'recipient_id', 'id'])
+            .where(
+              sql<boolean>`actor_id is null or nth + (
+                select count(*) from (
+                  select from notification n join email e on e.notification_id = n.id
+                  where n.recipient_id = a.recipient_id and n.actor_id = a.actor_id and n.at > now() - interval '1 hour'
+                  limit ${maxEmailsAnHour}) recent) <= ${maxEmailsAnHour}`,
+            ),
         )
         .returning('id')
         .execute()

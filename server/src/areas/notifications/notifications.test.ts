@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { notificationEmails } from './notifications.emails.ts'
 import { findUnread, listHr } from './notifications.queries.ts'
-import { notificationEmail } from './notify.commands.ts'
+import { notificationEmail, notify, type Notice } from './notify.commands.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
@@ -102,6 +102,43 @@ describe('leave', () => {
     await sent('61 minutes')
     await change()
     expect(await emails()).toEqual([5, 3])
+  })
+
+  test('of one user is emailed to another at most 30 times an hour, and otherwise only shown', async () => {
+    const lead = await app.people.teamLead()
+    const [ana, ivo] = [
+      await app.people.employee({ supervisor: lead }),
+      await app.people.employee({ supervisor: lead }),
+    ]
+    const { uuid: leaveRequestId } = await apply(ana, '2040-11-05', '2040-11-05')
+    const tell = (by: Person | null, count: number) => {
+      const notice: Notice = {
+        event: 'requested',
+        employeeId: ana.uuid,
+        leaveRequestId,
+        recipients: [lead.uuid],
+        actorId: by?.uuid ?? null,
+        details: { startDate: '2040-11-05', endDate: '2040-11-05', totalDays: 1 },
+      }
+      return app.db
+        .transaction()
+        .execute((trx) => notify(trx, Array(count).fill(notice), { emailQueue: app.emailQueue }))
+    }
+    const count = async () => {
+      const emails = await app.queuedEmails()
+      return [emails.filter(({ recipientId }) => recipientId === lead.uuid).length, (await told(lead)).unread]
+    }
+    await tell(ana, 25)
+    expect(await count()).toEqual([26, 26])
+    await tell(ana, 10)
+    await tell(ana, 1)
+    expect(await count()).toEqual([30, 37])
+    await tell(ivo, 1)
+    await tell(null, 1)
+    expect(await count()).toEqual([32, 39])
+    await sql`update notification set at = at - interval '61 minutes'`.execute(app.db)
+    await tell(ana, 1)
+    expect(await count()).toEqual([33, 40])
   })
 
   test('notifies Superadmins and Admins if there is no approver, except the owner', async () => {

@@ -158,7 +158,7 @@ const added = (trx: Trx, rows: readonly Row[]) => {
         ${column('leave_request_id')}::uuid[], ${column('item_id')}::uuid[], ${column('actor_id')}::uuid[],
         ${column('details')}::jsonb[])`,
     )
-    .returning(['id', 'recipient_id'])
+    .returning(['id', 'recipient_id', 'actor_id'])
 }
 
 /** Returns the rows of notifications as one statement inserts them, and pushes to their recipients after the commit. */
