@@ -18,6 +18,7 @@ import { openReads, type Reads } from './db/reads.ts'
 import type { Deps } from './deps.ts'
 import { photosRoutes } from './files/photos.routes.ts'
 import { rejectMalware } from './files/scanner.ts'
+import { limitUploads } from './files/upload-limit.ts'
 import { guardRoutes } from './http/access.ts'
 import { nameAskers } from './http/askers.ts'
 import { cookiesOf } from './http/cookies.ts'
@@ -197,6 +198,7 @@ export async function buildApp({
       refuseClosedFields(api as unknown as FastifyInstance)
       // After the public form's captcha, and before anything else.
       if (config.clamdUrl) api.addHook('preHandler', rejectMalware(config.clamdUrl))
+      limitUploads(api as unknown as FastifyInstance, { db: database.db, megabytes: config.ownUploadsMb })
       limitDeletions(api, deps)
       const ofAllAreas = {
         personalData: areas.flatMap(({ personalData }) => personalData ?? []),

@@ -214,6 +214,8 @@ const settings = z.object({
     .describe('an address like tcp://clamd.example.com:3310 or unix:/run/clamav/clamd.ctl'),
   /** How many calls a token may make in a minute, on each node. */
   tokenCallsPerMinute: number(1, 1_000_000).default(600).describe('a number'),
+  /** The size of all files that an employee has uploaded, in MB. */
+  ownUploadsMb: number(1, 1_000_000).default(200).describe('a number of megabytes'),
   /** Networks that are not public and that requests to addresses from Settings may reach. */
   webhookNetworks: commaSeparated
     .pipe(z.array(network))

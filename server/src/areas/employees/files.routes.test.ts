@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readMultipart } from '../../http/input.ts'
 import type { Person } from '../../testing/people.ts'
-import { formOf, sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { formOf, sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 import {
   bytesOf,
   compoundFile,
@@ -399,6 +399,31 @@ describe('file uploads', () => {
     expect((await sendSeveral({ CV: pdf() })).status).toBe(200)
     expect((await sendSeveral({ CV: pdf(), otherFiles, image: pdf() })).status, 'an unexpected part').toBe(400)
   })
+})
+
+test('an employee uploads a limited size in all, of documents and of attachments of leave; HR adds more', async () => {
+  const small = await testApp({ OWN_UPLOADS_MB: '1' })
+  const [ana, hr] = [await small.people.employee(), await small.people.admin()]
+  const add = async (by: Person, size: number) => {
+    const CV = await padded(pdf(), size * mb)
+    return small.call(employeeFilesApi.changeCv, { params: { id: ana.uuid }, body: { CV } }, { as: by })
+  }
+  expect((await add(ana, 0.7)).status).toBe(200)
+  expect(await add(ana, 0.5)).toMatchObject({
+    status: 422,
+    result: { message: expect.stringContaining('may take 1 MB together') },
+  })
+  expect((await add(ana, 0.2)).status).toBe(200)
+  expect((await add(hr, 3)).status).toBe(200)
+  expect((await add(ana, 0.7)).status, 'that of HR is not her own').toBe(200)
+  const leave = {
+    leave_request_id: (await small.people.leave(ana)).uuid,
+    employee_id: null,
+    kind: null,
+    added_by: null,
+  }
+  await small.db.updateTable('stored_file').set(leave).where('added_by', '=', ana.uuid).execute()
+  expect((await add(ana, 0.5)).status).toBe(422)
 })
 
 describe('a CV', () => {
