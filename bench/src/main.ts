@@ -16,6 +16,7 @@ import { equipment } from './scenarios/equipment.ts'
 import { exported } from './scenarios/export.ts'
 import { feed } from './scenarios/feed.ts'
 import { fields } from './scenarios/fields.ts'
+import { hostile } from './scenarios/hostile.ts'
 import { imported } from './scenarios/import.ts'
 import { leave } from './scenarios/leave.ts'
 import { list } from './scenarios/list.ts'
@@ -55,6 +56,7 @@ const scenarios: Record<string, (bench: Bench) => Promise<void>> = {
   equipment,
   applicants,
   reports,
+  hostile,
   tokens,
   feed,
   fields,
