@@ -971,13 +971,16 @@ export class Life {
   }
 
   /**
-   * Returns a request without the days off at its edges that approved leave holds whose days it does not give back, and the
+   * Returns a request without the days off at its edges that approved leave holds of which it gives no day back, and the
    * approved leave that overlaps it then.
    */
   asked(request: ModelledRequest) {
     const used = this.usedAt(request)
     const isSickness = request.yearId === this.sick.id
-    const held = used.filter((other) => !isSickness || !this.isGivenBack(other))
+    const staysWhole = (other: ModelledRequest) =>
+      this.model.giveBack(other, request.range)?.covered.uses.size === 0 &&
+      !areOverlapping(this.model.withoutHeldEdges(request, [other]).range, other.range)
+    const held = used.filter((other) => !isSickness || !this.isGivenBack(other) || staysWhole(other))
     const part = this.model.withoutHeldEdges(request, held)
     return { part, overlapped: used.filter((other) => areOverlapping(other.range, part.range)) }
   }
@@ -1049,7 +1052,8 @@ export class Life {
       { isByHr: true },
     )
     if (leave?.status === 'pending') await this.approves(leave, hr)
-    const range = { ...wholeDay(addDays(startDate, -1 - roll(2))), endDate }
+    // Without the worked day at the end, the sickness shares days off alone with the leave.
+    const range = { ...wholeDay(addDays(startDate, -1 - roll(2))), endDate: addDays(endDate, -roll(2)) }
     const sickness = await this.isSick(personId, range, { isByHr: true })
     if (sickness?.status === 'approved') await this.returns(sickness, oneOf(roll, [1, 1, 0.5, 1.5]))
   }
@@ -1080,7 +1084,10 @@ export class Life {
     const divided = this.model.giveBack(leave, sickness.range)
     if (!divided) return []
     const covered = { ...divided.covered, givenBackFor: sickness.id, status: 'canceled' as const }
-    return this.meetParts(leave, [...divided.stays, covered])
+    return this.meetParts(leave, [
+      ...divided.stays,
+      ...(divided.covered.uses.size > 0 || divided.stays.length === 0 ? [covered] : []),
+    ])
   }
 
   /** HR cancels sickness or other leave from today on, or its last days. */

@@ -41,7 +41,7 @@ export function partsOf(leave: StoredLeave, covering: LeaveRange, calendar: Work
 
 /**
  * Divides a leave by each leave that covers it.
- * @returns the parts that stay, and those that are covered, with the leave that covers them
+ * @returns the parts that stay, and the covered ones that take days, with the leave that covers them
  */
 export function divideBy<Covering extends LeaveRange>(
   leave: LeavePart,
@@ -54,7 +54,7 @@ export function divideBy<Covering extends LeaveRange>(
     stays = stays.flatMap((one) => {
       const parts = partsOf(one, by, calendar)
       if (!parts) return [one]
-      covered.push({ part: parts.covered, by })
+      if (parts.covered.totalDays > 0) covered.push({ part: parts.covered, by })
       return [parts.before, parts.after].filter((part) => part !== null)
     })
   return { stays, covered }

@@ -16,7 +16,7 @@ import {
   findRuledLeave,
   givenBackForRequest,
   isUsed,
-  type Overlapping,
+  overlappingOf,
   overlappingRequest,
   type RuledLeave,
   type TouchedLeave,
@@ -66,7 +66,8 @@ export async function giveBack(
   for (const { leave, parts } of await divideLeave(trx, givenBack, { employeeId, range: request })) {
     const { before, covered, after } = parts
     const { totalDays } = covered
-    const [first, ...others] = [before, after, partFor(request.uuid, covered)].filter((part) => part !== null)
+    const back = totalDays > 0 || !(before ?? after) ? partFor(request.uuid, covered) : null
+    const [first, ...others] = [before, after, back].filter((part) => part !== null)
     const reason =
       before && after
         ? daysBackTexts.givenBackWithin(covered, totalDays, after.totalDays)
@@ -94,22 +95,29 @@ const partFor = (because: string, part: LeavePart): StoredPart => ({
 export type DividedRequest = { leave: RuledLeave; stays: LeavePart[]; covered: StoredPart[]; because: RuledLeave[] }
 
 /**
- * Returns the parts of an undecided request that approved leave covers, as if the request had been approved first, and the
- * parts that stay. Days off at its edges that approved leave holds are in none of them.
+ * Returns the approved leave that an undecided request gives back, and, if other approved leave overlaps it, its parts: those that
+ * the approved leave covers, as if the request had been approved first, and those that stay. Days off at its edges that approved
+ * leave holds are in none of them.
  * @throws Problem 409 if nothing stays
  */
-export async function divideRequest(
+export async function divideOverlapping(
   trx: Trx,
   { uuid, user }: LeaveRequest,
-  { held, givenBackFor }: Pick<Overlapping, 'held' | 'givenBackFor'>,
-): Promise<DividedRequest> {
+  touched: readonly TouchedLeave[],
+): Promise<{ givenBack: RuledLeave[]; divided?: DividedRequest }> {
+  if (touched.length === 0) return { givenBack: [] }
   const leave = found(await findRuledLeave(trx, uuid))
   const calendar = await calendarOf(trx, user.uuid, leave)
+  const { givenBack, held, givenBackFor } = overlappingOf(touched, leave, calendar)
+  if (held.length === 0) return { givenBack }
   const asked = withoutHeldEdges(leave, held, calendar)
   const because = givenBackFor.filter((other) => overlap(other, asked))
   const { stays, covered } = divideBy(asked, because, calendar)
   if (stays.length === 0) throw new Problem(409, leaveTexts.overlapping)
-  return { leave, stays, covered: covered.map(({ part, by }) => partFor(by.uuid, part)), because }
+  return {
+    givenBack,
+    divided: { leave, stays, covered: covered.map(({ part, by }) => partFor(by.uuid, part)), because },
+  }
 }
 
 type Restored = {

@@ -534,16 +534,24 @@ describe('overlap is not asked of days off at the edge', () => {
     await expectSoundLedger()
   })
 
-  test('leave on the weekend that sickness holds needs no document', async () => {
+  test.each([
+    ['leave', 'sickness', () => [sick, annual] as const],
+    ['sickness', 'leave', () => [annual, sick] as const],
+  ])('%s on the weekend that %s holds divides nothing, and needs no document', async (_, __, types) => {
     await app.db
       .updateTable('leave_type')
       .set({ gives_days_back: 'with document' })
       .where('id', '=', sick.uuid)
       .execute()
-    await approvedSickness(untilSunday)
-    const { uuid } = await applied({ leaveType: annual, ...fromSaturday })
+    const [held, requested] = types()
+    await approvedLeave({ leaveType: held, ...untilSunday })
+    const { uuid } = await applied({ leaveType: requested, ...fromSaturday })
     expect((await decide(uuid, 'approved', lead)).status).toBe(200)
-    expect(await leaveOf(annual)).toEqual(['06-16 – 06-16 1 approved'])
+    expect([...(await leaveOf(held)), ...(await leaveOf(requested))]).toEqual([
+      '06-13 – 06-15 1 approved',
+      '06-16 – 06-16 1 approved',
+    ])
+    await expectSoundLedger()
   })
 
   test('leave counts again beside the weekend that cut sickness keeps', async () => {

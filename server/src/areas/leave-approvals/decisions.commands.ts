@@ -42,7 +42,6 @@ import {
   findRuledLeave,
   listGivenBackFor,
   lockCalendarToDecide,
-  overlappingOf,
   type TouchedLeave,
 } from '../leave-requests/requests.queries.ts'
 import {
@@ -57,7 +56,7 @@ import { queueCalendarEmail } from '../leave-requests/calendar-email.commands.ts
 import { notifyCoverEnded, reportSubstitutes } from '../leave-requests/substitutes.commands.ts'
 import {
   type DividedRequest,
-  divideRequest,
+  divideOverlapping,
   giveBack,
   requireDocument,
   restoreGivenBack,
@@ -285,9 +284,7 @@ async function applyDecision(
 /** Approves a request, after the days that it covers, or those of its own that approved leave covers, are given back. */
 async function approve(trx: Trx, decided: Decided, by: Decider & By): Promise<Applied> {
   const { before, touched, rules, documentSeen } = decided
-  const overlapping = overlappingOf(touched)
-  const { givenBack, held } = overlapping
-  const divided = held.length > 0 ? await divideRequest(trx, before, overlapping) : undefined
+  const { givenBack, divided } = await divideOverlapping(trx, before, touched)
   const request = { ...rules, hasAttachment: before.attachment.length > 0 }
   const because = [...(givenBack.length > 0 ? [request] : []), ...(divided?.because ?? [])]
   const isSeenInstead = requireDocument(because, { documentSeen })

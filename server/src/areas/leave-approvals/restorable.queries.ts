@@ -16,8 +16,9 @@ import { newDaysProblem } from '../leave-policies/policy-checks.queries.ts'
 import {
   type EndedLeave,
   findEmploymentDays,
-  findOverlapping,
+  isUsed,
   listEnded,
+  listOverlapping,
   type RuledLeave,
 } from '../leave-requests/requests.queries.ts'
 
@@ -62,8 +63,8 @@ export async function findRestorable<Leave extends RuledLeave>(
   const { to: used } = found(restorations.find((one) => one.isCancelRequested === isCancelRequested))
   const status: StoredStatus = leave.outsideStatus === 'pending' ? 'pending' : used
   const { uuid: exceptId, leaveTypeId } = leave
-  const overlapping = await findOverlapping(db, { employeeId, leaveTypeId, range: parts.covered, exceptId })
-  const held = [...overlapping.held, ...overlapping.givenBack, ...comesBack]
+  const overlapping = await listOverlapping(db, { employeeId, leaveTypeId, range: parts.covered, exceptId })
+  const held = [...overlapping.filter(isUsed), ...comesBack]
   const covered = withoutHeldEdges(parts.covered, held, calendar)
   const isHeld = held.some((other) => overlap(other, covered))
   if (!isMeant(leave, !isHeld && !isSameRange(covered, parts.covered))) return undefined

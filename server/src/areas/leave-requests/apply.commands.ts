@@ -266,7 +266,7 @@ async function lockRange(
     balance: { ...balance, negativeBalance: policy?.requestRules.negativeBalance ?? 0 },
   }
   requireProjectsLocked(conditions.policy?.projects ?? [], lockedProjects)
-  const overlapping = overlappingOf(leaves)
+  const overlapping = overlappingOf(leaves, partIn(range, conditions.calendar), conditions.calendar)
   refuse(datesProblem(range, conditions, overlapping))
   return { owner: owner.id, substitutes: covering, conditions, overlapping }
 }

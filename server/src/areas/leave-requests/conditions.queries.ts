@@ -136,7 +136,8 @@ export function checkRange(range: LeaveRange, conditions: RequestConditions): Ch
   const { changed, leaveTypeId, calendar } = conditions
   const kept = changed && changed.leaveType.uuid === leaveTypeId && isSameRange(changed, range) ? changed : undefined
   const totalDays = kept?.totalDays ?? calendar.count(range)
-  const overlapping = overlappingOf(conditions.overlapping.filter((leave) => overlap(leave, range)))
+  const touched = conditions.overlapping.filter((leave) => overlap(leave, range))
+  const overlapping = overlappingOf(touched, partIn(range, calendar), calendar)
   const problem =
     datesProblem(range, conditions, overlapping) ??
     sameProblem(range, overlapping, leaveTypeId) ??

@@ -5,7 +5,7 @@ import { isReserved } from '@hr/contract/areas/leave/status'
 import type { Db } from '../../db/db.ts'
 import { found } from '../../http/problem.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
-import { findOverlapping, findRuledLeave, type RuledLeave } from './requests.queries.ts'
+import { findRuledLeave, listOverlapping, overlappingOf, type RuledLeave } from './requests.queries.ts'
 
 /** A leave and the parts that remain of it. */
 export type DividedLeave = { leave: RuledLeave; parts: LeaveParts }
@@ -52,12 +52,15 @@ export async function listDaysBackOf(
 ): Promise<{ daysBack: DayBack[]; needsDocument: boolean }> {
   if (!isReserved(request.status)) return { daysBack: [], needsDocument: false }
   const employeeId = request.user.uuid
-  const overlapping = { employeeId, leaveTypeId: request.leaveType.uuid, range: request, exceptId: request.uuid }
-  const { givenBack, needsDocument, held, givenBackFor } = await findOverlapping(db, overlapping)
+  const of = { employeeId, leaveTypeId: request.leaveType.uuid, range: request, exceptId: request.uuid }
+  const overlapping = await listOverlapping(db, of)
+  if (overlapping.length === 0) return { daysBack: [], needsDocument: false }
+  const stored = found(await findRuledLeave(db, request.uuid))
+  const calendar = await calendarOf(db, employeeId, stored)
+  const { givenBack, needsDocument, held, givenBackFor } = overlappingOf(overlapping, stored, calendar)
   const daysBack = await listDaysBack(db, givenBack, { employeeId, range: request })
   if (givenBackFor.length === 0) return { daysBack, needsDocument: needsDocument && request.attachment.length === 0 }
-  const stored = found(await findRuledLeave(db, request.uuid))
-  const own = { ...stored, ...withoutHeldEdges(stored, held, await calendarOf(db, employeeId, stored)) }
+  const own = { ...stored, ...withoutHeldEdges(stored, held, calendar) }
   const because = givenBackFor.filter((other) => overlap(other, own))
   for (const range of because) daysBack.push(...(await listDaysBack(db, [own], { employeeId, range })))
   const isMissing = (leave: RuledLeave) => leave.givesDaysBack === 'with document' && !leave.hasAttachment

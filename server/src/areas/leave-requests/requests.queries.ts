@@ -2,8 +2,8 @@ import type { ToldReader } from '@hr/contract/areas/employees/employment'
 import { actorTexts } from '@hr/contract/lib/actors'
 import type { Absence, LeaveRequest, LeaveStatisticsRow, leaveApi } from '@hr/contract/areas/leave/leave'
 import { isGivenBack, type DaysBackRules } from '@hr/contract/areas/leave/days-back'
-import type { StoredLeave } from '@hr/contract/areas/leave/divide'
-import { daysOff, halfDays, WorkCalendar, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
+import { partsOf, withoutHeldEdges, type LeavePart, type StoredLeave } from '@hr/contract/areas/leave/divide'
+import { daysOff, halfDays, overlap, WorkCalendar, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
 import type { EmploymentDays } from '@hr/contract/areas/leave/request-rules'
 import { maxDates } from '@hr/contract/areas/leave/limits'
 import {
@@ -258,10 +258,14 @@ export type Overlapping = {
 export const isUsed = ({ status }: Pick<RuledLeave, 'status'>): boolean => usedStatuses.some((one) => one === status)
 
 /** Approved leave refuses what it overlaps, unless one of the two gives the days of the other back (`docs/rules.md`, section 3). */
-export function overlappingOf(rows: readonly TouchedLeave[]): Overlapping {
+export function overlappingOf(rows: readonly TouchedLeave[], request: LeavePart, calendar: WorkCalendar): Overlapping {
   const used = rows.filter(isUsed)
   const requested = rows[0]?.requested ?? undefined
-  const givenBack = used.filter((leave) => requested && isGivenBack(leave, requested))
+  // A request gives up days off at its edges rather than divide leave of which no working day would come back.
+  const staysWhole = (leave: RuledLeave) =>
+    partsOf(leave, request, calendar)?.covered.totalDays === 0 &&
+    !overlap(leave, withoutHeldEdges(request, [leave], calendar))
+  const givenBack = used.filter((leave) => requested && isGivenBack(leave, requested) && !staysWhole(leave))
   const givenBackFor = used.filter((leave) => requested && isGivenBack(requested, leave))
   return {
     isAny: rows.length > 0,
@@ -291,8 +295,8 @@ const selectOverlappingRange = ({ employeeId, leaveTypeId = null, range, exceptI
 }
 
 /** Returns the employee's active leave that overlaps a range of leave of a type (`exceptId` is ignored). */
-export const findOverlapping = async (db: Db, requested: Requested): Promise<Overlapping> =>
-  overlappingOf((await selectOverlappingRange(requested).execute(db)).rows)
+export const listOverlapping = async (db: Db, requested: Requested): Promise<TouchedLeave[]> =>
+  (await selectOverlappingRange(requested).execute(db)).rows
 
 /** Returns what the days of a request depend on, its leave type if a policy has generated it, and the leave that overlaps it. */
 export async function findRequestDaysAndOverlapping(
