@@ -20,6 +20,7 @@ import { unlinkAccount } from './areas/access/provider-sign-in.commands.ts'
 import { turnOffSecondFactor } from './areas/access/second-factor.commands.ts'
 import { endSuperadmin } from './areas/access/managed-accounts.commands.ts'
 import { otherWaysOf } from './areas/access/ways-to-sign-in.commands.ts'
+import { checkDeparturesWith } from './areas/employees/planned-checks.commands.ts'
 import { listRemoved, readRemoved, removedLine, repeatAll } from './areas/privacy/removed.commands.ts'
 import { changeSettings } from './areas/company/company.commands.ts'
 import { ofPerson, record } from './audit/history.ts'
@@ -92,6 +93,7 @@ async function changeRights(
   email: string | undefined,
   change: (trx: Trx, account: LockedAccount) => Promise<Record<string, unknown>>,
 ): Promise<void> {
+  const { timeZone } = await loadCompany(settings.db)
   const problem = await transact(settings.db, async (trx) => {
     const account = await lockAccountOf(trx, email)
     const { id, role, admin, superAdminHr } = account
@@ -107,6 +109,7 @@ async function changeRights(
       after,
     })
     await deleteSessionsOf(trx, id)
+    await checkDeparturesWith(trx, id, { today: todayIn(timeZone) })
     return signInProblem(account)
   })
   if (problem !== undefined) settings.say(problem)

@@ -111,8 +111,11 @@ test('sets and removes a flag', async () => {
   const ana = await app.people.employee()
   await admin('flag', ana.email, 'admin', 'on')
   expect(await accountOf(ana)).toMatchObject({ admin: true, super_admin_hr: false })
+  await app.people.departure(await app.people.employee(), { plannedBy: ana.uuid })
   await admin('flag', ana.email, 'admin', 'off')
   expect(await accountOf(ana)).toMatchObject({ admin: false })
+  const plan = app.db.selectFrom('planned_change').select('warned_of').where('planned_by', '=', ana.uuid)
+  expect(await plan.executeTakeFirst()).toEqual({ warned_of: 'planner' })
 })
 
 test('prints what is for the operator, and reports an unknown address', async () => {

@@ -505,8 +505,8 @@ test('a sign-in at the identity provider that waits for the account begins no se
     idToken: 'x',
     hasSecondFactor: false,
   }
-  const signIn = () =>
-    signInFromProvider(app.db, { identity, settings: {} as never, device: 'Firefox', keys: app.keys })
+  const signingIn = { identity, settings: {} as never, device: 'Firefox', keys: app.keys }
+  const signIn = () => signInFromProvider(app.db, { ...signingIn, today: todayIn('UTC') })
   expect(await signIn()).toMatchObject({ kind: 'signed-in', accountId: who.uuid })
   const client = await app.pool.connect()
   await client.query('begin')

@@ -469,9 +469,12 @@ describe('the flags', () => {
     const { person, subject } = await known({ groups: ['staff', 'hr-admins'] })
     await signIn(subject)
     expect(await flagsOf(person.uuid)).toEqual({ admin: true, super_admin_hr: false })
+    await app.people.departure(await app.people.employee(), { plannedBy: person.uuid })
     people.set(subject, { email: person.email, email_verified: true, groups: ['staff'] })
     await signIn(subject)
     expect(await flagsOf(person.uuid)).toEqual({ admin: false, super_admin_hr: false })
+    const plan = app.db.selectFrom('planned_change').select('warned_of').where('planned_by', '=', person.uuid)
+    expect(await plan.executeTakeFirst()).toEqual({ warned_of: 'planner' })
   })
 
   test('set in the application stay, whatever the claims are', async () => {

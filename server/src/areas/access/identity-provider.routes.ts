@@ -2,6 +2,7 @@ import { translate } from '../../lib/translate.ts'
 import type { Message } from '@hr/contract/lib/messages'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { identityProviderApi, identityProviderTexts as texts } from '@hr/contract/areas/access/identity-provider'
+import { todayIn } from '@hr/contract/lib/dates'
 import { failureCookie } from '@hr/contract/lib/cookies'
 import { isLocalPath } from '@hr/contract/areas/access/local-path'
 import { screens } from '@hr/contract/screens'
@@ -34,7 +35,7 @@ export type ProviderDeps = Deps & { provider: IdentityProvider | undefined }
 
 /** Sign-in and sign-out at the identity provider. The browser opens these addresses directly. */
 export const identityProviderRoutes = serve(identityProviderApi, (deps: ProviderDeps) => {
-  const { rateLimits, config, db, keys, provider } = deps
+  const { rateLimits, config, db, keys, company, provider } = deps
   const { publicUrl } = config
   const isSecure = publicUrl.startsWith('https:')
   const cookies = sessionCookies(deps)
@@ -126,6 +127,7 @@ export const identityProviderRoutes = serve(identityProviderApi, (deps: Provider
           settings: config.identityProvider,
           device: deviceOf(request.headers['user-agent']),
           keys,
+          today: todayIn(company.timeZone),
         })
         if (outcome.kind === 'unknown') return to(reply, `${screens.unauthorized.path}?reason=unknown`)
         await rateLimits.forgetNewest(db, startLimit(request))

@@ -1,4 +1,5 @@
 import { identityProviderTexts as texts } from '@hr/contract/areas/access/identity-provider'
+import type { Day } from '@hr/contract/lib/dates'
 import { emailOf } from '@hr/contract/lib/fields'
 import { languageOf, type Language } from '@hr/contract/lib/languages'
 import type { Kysely } from 'kysely'
@@ -33,6 +34,7 @@ import {
 } from './identity-provider.ts'
 import { endEmergencyAccount, isLastEmergencyAccount } from './emergency-accounts.commands.ts'
 import { isLastSuperadmin } from './managed-accounts.commands.ts'
+import { checkDeparturesWith } from '../employees/planned-checks.commands.ts'
 
 /** How long a user may take at the identity provider. */
 export const signInMinutes = 10
@@ -97,17 +99,17 @@ export const deleteExpiredProviderSignIns = (db: Db) =>
     .where('expires_at', '<', sql<Date>`now()`)
     .execute()
 
-type SignIn = { identity: Identity; settings: IdentityProviderSettings; device: string; keys: Keys }
+type SignIn = { identity: Identity; settings: IdentityProviderSettings; device: string; keys: Keys; today: Day }
 type Outcome = { kind: 'signed-in'; accountId: string; secret: Buffer; language: Language | null } | { kind: 'unknown' }
 
 /** Signs in a user of the identity provider who has an account here and may sign in. */
 export async function signInFromProvider(db: Kysely<Tables>, signIn: SignIn): Promise<Outcome> {
-  const { identity, settings, device, keys } = signIn
+  const { identity, settings, device, keys, today } = signIn
   return transact(db, async (trx) => {
     await lockCurrentKey(trx, keys)
     const account = await accountOfIdentity(trx, identity)
     if (!account || !maySignIn(account)) return { kind: 'unknown' }
-    await followClaims(trx, account, identity.claims, settings)
+    await followClaims(trx, account, identity.claims, { ...settings, today })
     const id_token = encrypt(keys.identity, identity.idToken, account.id)
     const has_second_factor = identity.hasSecondFactor
     await trx
@@ -226,7 +228,7 @@ async function followClaims(
   trx: Trx,
   account: LockedAccount,
   claims: Claims,
-  { adminClaim, superAdminClaim }: IdentityProviderSettings,
+  { adminClaim, superAdminClaim, today }: IdentityProviderSettings & { today: Day },
 ): Promise<void> {
   const { adminByClaim, superAdminHrByClaim } = await trx
     .selectFrom('account')
@@ -266,6 +268,7 @@ async function followClaims(
     before,
     after,
   })
+  await checkDeparturesWith(trx, account.id, { today })
 }
 
 /**

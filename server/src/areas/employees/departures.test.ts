@@ -31,6 +31,8 @@ import {
   useDepartures,
 } from '../../testing/departures.ts'
 
+import { transact } from '../../db/transaction.ts'
+import { removeCompletely } from './offboarding.commands.ts'
 import { checkPlannedDepartures } from './planned-checks.commands.ts'
 
 useDepartures()
@@ -375,6 +377,28 @@ describe('before the day, HR is told once', () => {
     await setRole('Admin', leaver)
     expect(await toldOfLeaver()).toEqual([...gone, ...gone])
     expect(await toldOfLeaver({ ...leaver, ...(await app.people.session(leaver.uuid)) })).toEqual([])
+  })
+
+  const doors = {
+    'the status in the record': (id: string) => save(id, { status: 'Not active' }),
+    'the last day in the record': (id: string) => save(id, { endDate: addDays(today, 1) }),
+    'an undone import': (id: string) =>
+      transact(app.db, (trx) => removeCompletely(trx, id, { action: 'deleted', actorId: admin.uuid, today })),
+  }
+  async function save(id: string, change: object) {
+    const body = { ...validEmployee, email: `${id}@example.com`, position: await app.people.position(id), ...change }
+    const as = await app.people.superadmin()
+    expect((await app.call(employeesApi.update, { params: { id }, body }, { as })).status).toBe(200)
+  }
+  test.each(Object.entries(doors))('at once, of a planner and successor changed by %s', async (_, change) => {
+    const planner = await app.people.admin()
+    await app.people.employee({ supervisor: leaver })
+    await plan({ successors: { supervisedPeople: planner.uuid } }, { as: planner })
+    await change(planner.uuid)
+    expect((await toldOfLeaver()).toSorted()).toEqual([
+      expect.stringContaining('can no longer take over: supervised people.'),
+      expect.stringContaining('can no longer archive'),
+    ])
   })
 
   test('of what has come to stand against it since then, and of nothing that is better', async () => {

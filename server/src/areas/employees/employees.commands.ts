@@ -76,6 +76,7 @@ import { type FilesOfForm, saveFiles } from './files.commands.ts'
 import { documentsInHistory } from './files.queries.ts'
 import { lockSupervisors, rejectOtherProjects } from './locks.commands.ts'
 import { findPlan } from './departures.queries.ts'
+import { checkDeparturesWith } from './planned-checks.commands.ts'
 import { type PlanHistory, settlePlannedDeparture } from './settled-departures.commands.ts'
 import { type LimitRemoval, lockRemovals, noRemoval } from './removal-limit.commands.ts'
 import { employeeNumbers, nextEmployeeNumbers } from './employee-numbers.commands.ts'
@@ -372,7 +373,10 @@ async function saveChange(
   const team = hasOtherDays ? await waitingTeamOf(trx, id, by.today) : []
   const isLedByOthers = JSON.stringify(idsOf(after)) !== JSON.stringify(idsOf(before))
   await tellNewApprovers(trx, isLedByOthers ? [id, ...team] : team, by)
-  if (hasOtherDays) await reportSubstitutes(trx, [id], by)
+  if (hasOtherDays) {
+    await reportSubstitutes(trx, [id], by)
+    await checkDeparturesWith(trx, id, by)
+  }
   rejectTaken(taken)
   // The history stores only the last digits of an ID number, which may be equal although the number changed.
   const isChanged = historyId !== undefined || after.idNumber !== before.idNumber

@@ -252,6 +252,8 @@ export async function removeCompletely(
   const by = { actorId, today, from: today }
   await endAssignments(trx, removed.id, by)
   await freeItemsOf(trx, id, ['licence'], by)
+  await storeArchived(trx, id, true)
+  await checkDeparturesWith(trx, id, by)
   await removePerson(removed, { ...by, action })
   return true
 }
