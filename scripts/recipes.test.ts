@@ -21,8 +21,10 @@ import { root } from './checks.ts'
 const workspaces = ['contract', 'server', 'web'] as const
 
 type Recipe = {
-  /** How many files outside the folders of an area it may list. */
+  /** How many files outside the folders of an area it may list, with those that it adds. */
   maxFiles: number
+  /** The files that it adds beside the copied lines, and a test of them. */
+  added?: Readonly<Record<string, string>>
   /** A copied line with the names of what is added. */
   renamed: (text: string) => string
 }
@@ -51,6 +53,43 @@ const recipes: Readonly<Record<string, Recipe>> = {
     maxFiles: 8,
     renamed: (text) => text.replaceAll('sharedViews', 'sharedNotes').replaceAll('shared view', 'shared note'),
   },
+  'Add a kind of planned change': {
+    maxFiles: 3,
+    renamed: (text) => text.replaceAll('departures', 'moves').replaceAll('departureKind', 'moveKind'),
+    added: {
+      'server/src/db/migrations/9999-planned-moves.sql': `-- phase: expand
+alter table planned_change drop constraint planned_change_kind_check,
+  add constraint planned_change_kind_check check (kind in ('departure', 'move'));
+create table planned_move (
+  change_id uuid primary key references planned_change on delete cascade,
+  office text not null
+);
+`,
+      'server/src/areas/employees/moves.commands.ts': `import { sql } from 'kysely'
+import type { ChangeKind } from './planned-changes.commands.ts'
+
+type Move = { id: string; employeeId: string; version: number; office: string }
+const moves = sql\`planned_change p join planned_move m on m.change_id = p.id\`
+
+export const moveKind: ChangeKind<Move> = {
+  from: moves,
+  day: sql\`p.day\`,
+  dueOn: sql\`p.day\`,
+  async read(db, ids) {
+    const { rows } = await sql<Move>\`
+      select p.id, p.employee_id as "employeeId", p.version, m.office from \${moves} where p.id = any (\${ids}::uuid[])\`.execute(db)
+    return rows
+  },
+  async make(trx, { id, employeeId, office }) {
+    await trx.updateTable('employee').set({ office_location: office }).where('id', '=', employeeId).execute()
+    await trx.deleteFrom('planned_change').where('id', '=', id).execute()
+    return false
+  },
+  tellRefused: () => Promise.resolve(),
+}
+`,
+    },
+  },
   'Add a subject of reports': {
     maxFiles: 4,
     renamed: (text) =>
@@ -64,6 +103,27 @@ const recipes: Readonly<Record<string, Recipe>> = {
   },
 }
 const recipeNames = Object.keys(recipes)
+
+/** Tests the added kind of planned change by the daily work of its area. */
+const testOfMoves = `import { expect, test } from 'vitest'
+import { sharedTestApp } from '../../testing/test-app.ts'
+import { employees } from './area.ts'
+
+test('a planned move is made on its day', async () => {
+  const app = await sharedTestApp()
+  const { uuid } = await app.people.employee()
+  const change = { employee_id: uuid, kind: 'move', day: '2031-01-02' } as const
+  const { id } = await app.db.insertInto('planned_change').values(change).returning('id').executeTakeFirstOrThrow()
+  await app.db.insertInto('planned_move').values({ change_id: id, office: 'Split' }).execute()
+  const officeOn = async (today: '2031-01-01' | '2031-01-02') => {
+    const parts = employees.daily?.({ ...app, pushChannel: app.app.pushChannel, log: app.app.log })
+    await parts?.find(({ name }) => name === 'moves')?.run(today)
+    return app.db.selectFrom('employee').select('office_location').where('id', '=', uuid).executeTakeFirstOrThrow()
+  }
+  expect(await officeOn('2031-01-01')).not.toEqual({ office_location: 'Split' })
+  expect(await officeOn('2031-01-02')).toEqual({ office_location: 'Split' })
+})
+`
 
 const commonChanges = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8').split(/^- \*\*/m)
 
@@ -141,8 +201,9 @@ beforeAll(() => {
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
 test.each(recipeNames)('the recipe "%s" lists few files outside the folders of its area', (name) => {
-  const files = tableOf(name).length
-  expect(files).toBeGreaterThan(0)
+  const { added = {} } = recipes[name]!
+  const files = tableOf(name).length + Object.keys(added).length
+  expect(tableOf(name)).not.toEqual([])
   expect(files).toBeLessThanOrEqual(recipes[name]!.maxFiles)
 })
 
@@ -159,9 +220,12 @@ test('copies that the recipes add compile and pass the tests of the tables', () 
       renameSync(join(areas, 'lockers', file), join(areas, 'lockers', renamed(file)))
     }
   }
-  for (const [name, recipe] of Object.entries(recipes))
+  for (const [name, recipe] of Object.entries(recipes)) {
     for (const { file, beginnings } of tableOf(name))
       change(file, (text) => withCopies(text, beginnings, recipe.renamed))
+    for (const [file, text] of Object.entries(recipe.added ?? {})) writeFileSync(join(tree, file), text)
+  }
+  writeFileSync(join(tree, 'server/src/areas/employees/moves.test.ts'), testOfMoves)
   // Sends the added notification in place of the other.
   change('server/src/areas/applicants/applicants.commands.ts', recipes['Add a notification']!.renamed)
   for (const [name, statement] of [
@@ -176,8 +240,22 @@ test('copies that the recipes add compile and pass the tests of the tables', () 
   for (const folder of ['.', 'web']) expect(compile(folder)).toBe('')
   const tables = ['access', 'api', 'entities', 'history-values', 'areas/notifications/events', 'areas/reports/reports']
   expect(runTests('--project', 'contract', ...tables.map((file) => `src/${file}.test.ts`))).toBe('')
-  const rules = ['/locker', 'exactly one row', 'settings take effect', 'hourly limit', 'random reports', '^readers']
-  const tested = ['testing/access', 'areas/company/company', 'areas/applicants/applying', 'areas/reports/reports']
+  const rules = [
+    '/locker',
+    'planned move',
+    'exactly one row',
+    'settings take effect',
+    'hourly limit',
+    'random reports',
+    '^readers',
+  ]
+  const tested = [
+    'testing/access',
+    'areas/company/company',
+    'areas/applicants/applying',
+    'areas/employees/moves',
+    'areas/reports/reports',
+  ]
   expect(runTests('--project', 'server', ...tested.map((file) => `src/${file}.test.ts`), '-t', rules.join('|'))).toBe(
     '',
   )
