@@ -62,7 +62,7 @@ export function DepartureNotice({ employee }: { employee: Employee }) {
         )}
         {problem === null ? (
           <ul>
-            {sentencesOf(departure).map((sentence) => (
+            {sentencesOf(departure, steps).map((sentence) => (
               // The note has lines.
               <li key={sentence} style={{ whiteSpace: 'pre-line' }}>
                 {sentence}
@@ -139,7 +139,10 @@ function LeaveAfter({ employee: { uuid, startDate }, endDate }: { employee: Empl
   )
 }
 
-const sentencesOf = ({ successors, plannedBy, reason, note }: Departure): string[] => [
+const sentencesOf = (
+  { successors, plannedBy, reason, note }: Departure,
+  [lastStep]: readonly DepartureStep[],
+): string[] => [
   t('On the day after the last day, the employee is archived.'),
   ...duties.flatMap((duty) => {
     const successor = successors[duty]
@@ -153,5 +156,6 @@ const sentencesOf = ({ successors, plannedBy, reason, note }: Departure): string
   }),
   ...(reason === '' ? [] : [t('Reason: {reason}', { reason })]),
   ...(note === '' ? [] : [t('Note: {note}', { note })]),
-  ...(plannedBy === null ? [] : [t('Planned by {name}.', { name: plannedBy })]),
+  // The steps below say so already, unless someone has taken the plan over since then.
+  ...(plannedBy === null || plannedBy === lastStep?.who ? [] : [t('Planned by {name}.', { name: plannedBy })]),
 ]

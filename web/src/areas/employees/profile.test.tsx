@@ -159,15 +159,17 @@ describe('a planned departure', () => {
   })
 
   test('that is not known yet is released from its notice', async () => {
-    const calls = await shown(
-      { ...departure, isKnown: false, knownOn: null, version: 4 },
-      {
-        ...archivingReads(),
-        'GET /departure-reasons': () => ({ result: { reasons: [] } }),
-        'GET /employee/:id/leave-outside': () => ({ result: { requests: [], fingerprint: '' } }),
-        'PUT /employee/:id/departure': () => ({ result: { message: 'Released' } }),
-      },
-    )
+    const planned = { ...departure, isKnown: false, knownOn: null, version: 4 }
+    const steps = [{ step: 'planned', who: 'Mia Ilić', at: '2031-05-01T08:00:00Z' }]
+    const calls = await shown(planned, {
+      ...archivingReads(),
+      [`GET ${path}/departure`]: () => ({ result: { departure: planned, steps } }),
+      'GET /departure-reasons': () => ({ result: { reasons: [] } }),
+      'GET /employee/:id/leave-outside': () => ({ result: { requests: [], fingerprint: '' } }),
+      'PUT /employee/:id/departure': () => ({ result: { message: 'Released' } }),
+    })
+    expect(await screen.findByText(/: planned by Mia Ilić$/)).toBeDefined()
+    expect(screen.queryByText('Planned by Mia Ilić.')).toBeNull()
     await userEvent.click(await screen.findByRole('button', { name: 'Release departure' }))
     await screen.findByRole('textbox', { name: /^Last day/ })
     const dialog = within(screen.getByRole('dialog', { name: 'Release departure' }))
