@@ -148,6 +148,9 @@ describe('the focus of a dialog', () => {
       <main>
         <h1 tabIndex={-1}>Tokens</h1>
         <ul>
+          <li>
+            <button type="button">End Archive</button>
+          </li>
           {hasOpener && (
             <li>
               <button type="button">End Payroll</button>

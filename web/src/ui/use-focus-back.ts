@@ -26,9 +26,11 @@ export function useFocusBack(isOpen: boolean): void {
 /** Whether a dialog that closes has the focus. Another element that has it by now has taken it on purpose. */
 const isForDialog = (): boolean => isFocusFree() || Boolean(document.activeElement?.closest('[role=dialog]'))
 
-/** An element and its ancestors, the nearest first: they tell where it was after it is removed. */
+/** An element and its ancestors, the nearest first, each after what follows it: they tell where it was after it is removed. */
 function placeOf(element: Element | null | undefined): Element[] {
-  return !element || element === document.body ? [] : [element, ...placeOf(element.parentElement)]
+  if (!element || element === document.body) return []
+  const { nextElementSibling: next } = element
+  return [element, ...(next ? [next] : []), ...placeOf(element.parentElement)]
 }
 
 function focusPlace(place: readonly Element[]): void {
