@@ -86,7 +86,7 @@ test('a departure is planned before the employee knows of it, and released', asy
   const change = dialog(page, 'Change departure')
   await change.getByRole('switch', { name: unknown }).click()
   await change.getByRole('button', { name: 'Save' }).click()
-  await expectToast(page, english(departuresTexts.changed))
+  await expectToast(page, english(departuresTexts.released))
   await expect(textOn(page, /^Departure planned: the last day is 06\/06\/2040/)).toBeVisible()
   await expect(page.getByRole('main').getByText(unknown)).toBeHidden()
 })

@@ -10,6 +10,7 @@ import { mapDuties, successors } from './successors.ts'
 export const departuresTexts = messages('departures', {
   planned: 'Departure successfully planned',
   changed: 'Planned departure successfully changed',
+  released: 'Planned departure successfully released',
   successorGone: 'This employee is archived or not active, or does not work here on the day after the last day',
   canceled: 'Planned departure successfully canceled',
   isOver: 'The last day must not be in the past. Archive the employee instead.',

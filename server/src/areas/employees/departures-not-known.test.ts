@@ -139,7 +139,7 @@ describe('a departure that is not known yet', () => {
     const query = { startDate: '', endDate: lastDay }
     const { result } = await app.call(employeesApi.leaveOutside, { params: { id: leaver.uuid }, query }, { as: admin })
     const released = await plan({ reason: 'Retirement', planVersion: await versionOf(), endsLeave: result.fingerprint })
-    expect(released.result).toEqual({ message: english(departuresTexts.changed) })
+    expect(released.result).toEqual({ message: english(departuresTexts.released) })
     expect((await recordOf(leaver)).endDate).toBe(lastDay)
     expect(await leaveStatusOf(leave)).toBe('canceled')
     expect(await departureOf(leaver)).toMatchObject({

@@ -94,7 +94,8 @@ export async function planDeparture(
     await storePlan(trx, id, { stored, plan, days: { last_day: endDate, known_on: knownOn } })
     await addSteps(trx, [id], stored ? 'changed' : 'planned', by)
   }
-  return stored ? departuresTexts.changed : departuresTexts.planned
+  if (!stored) return departuresTexts.planned
+  return isKnown && !stored.isKnown ? departuresTexts.released : departuresTexts.changed
 }
 
 /** Refuses days on which the employee would not know of the last one. */
