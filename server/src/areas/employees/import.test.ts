@@ -709,10 +709,11 @@ describe('an import of people', () => {
     const body = sheetWith([newcomer(), newcomer()])
     const before = await countPeople(app)
     const key = { 'idempotency-key': crypto.randomUUID() }
-    const two = [0, 1].map(() => app.call(employeesImportApi.run, { query: {}, body }, { as: admin, headers: key }))
-    const [first, second] = await Promise.all(two)
-    expect([first?.status, second?.status]).toEqual([200, 200])
-    expect(first?.result).toEqual(second?.result)
+    const sendWith = (query: Options) => app.call(employeesImportApi.run, { query, body }, { as: admin, headers: key })
+    const [first, second] = await Promise.all([sendWith({}), sendWith({})])
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(first.result).toEqual(second.result)
+    expect((await sendWith({ invite: 'true' })).status, 'another query under the same key').toBe(422)
     await app.runJobs([kind()])
     expect(await countPeople(app)).toBe((before ?? 0) + 2)
   })
@@ -1176,15 +1177,18 @@ describe('an import of people', () => {
       expect(result.problems).toMatchObject([3, 4, 8].map((row) => ({ row, ...refused })))
     })
 
-    test('grants roles of HR only after the identity was confirmed', async () => {
+    test('grants roles of HR and changes email addresses only after the identity was confirmed', async () => {
       const superadmin = await app.people.superadmin()
+      await app.people.employee({ record: { employee_number: 'Known-1' } })
       await app.db
         .updateTable('session')
         .set({ confirmed_at: sql<Date>`now() - interval '11 minutes'` })
         .where('account_id', '=', superadmin.uuid)
         .execute()
-      const refused = await run([newcomer({ Role: 'Admin' })], {}, superadmin)
-      expect(refused).toMatchObject({ status: 403, result: { code: confirmCode } })
+      const refused = { status: 403, result: { code: confirmCode } }
+      expect(await run([newcomer({ Role: 'Admin' })], {}, superadmin)).toMatchObject(refused)
+      const renamed = [newcomer({ 'Employee number': 'Known-1' })]
+      expect(await run(renamed, { updateExisting: 'true' }, superadmin)).toMatchObject(refused)
       expect((await run([newcomer({ Role: 'Team lead' })], {}, superadmin)).status).toBe(200)
     })
   })
