@@ -1,4 +1,5 @@
-// Every constraint that a call can violate is answered with a sentence of its own.
+// Every foreign key and unique index that a call can violate is answered with a sentence of its own, and every check refuses
+// what it is for.
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { english } from '@hr/contract/lib/messages'
@@ -227,6 +228,134 @@ test('a call whose unique values another one stored first is told so', async () 
       and not (i.indisprimary and pg_get_indexdef(i.indexrelid, 1, true) = 'id' and i.indnkeyatts = 1)`.execute(app.db)
   const listed = new Set(Object.values(uniques).flat())
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...listed].toSorted())
+})
+
+const id = '00000000-0000-4000-8000-000000000001'
+const day = '2026-01-02'
+const dayBefore = '2026-01-01'
+const each = (columns: string, value: string) =>
+  columns.split(/\s+/).map((column) => [column.split('.')[0]!, { [column.split('.')[1]!]: value }] as const)
+const reversed = (table: string, first: string, last: string) => [table, { [first]: day, [last]: dayBefore }] as const
+
+/** Values that a check constraint of the table refuses; the other columns are null. */
+const refused: readonly (readonly [table: string, values: object])[] = [
+  ...each(
+    `account.directory_id applicant_email_template.name application.email application.first_name application.last_name
+    application.position custom_field.name custom_option.name document_category.name employee.email employee.first_name
+    employee.last_name holiday_calendar.name item.code item.name item.serial_number item.supplier leave_policy.name
+    leave_type.name non_working_day.title position.name project.client_contact project.client_name project.code
+    project.name webhook.name`,
+    '',
+  ),
+  ...each(
+    `account.role background_job.state calendar_feed.kind company_setting.accent_colour company_setting.country
+    company_setting.password_sign_in company_setting.setup custom_field.admin_access custom_field.employee_access
+    custom_field.field_class custom_field.kind custom_field.lead_access custom_option.contract_type
+    document_category.visibility email.state employee.contract_type employee.gender employee.marital_status
+    employee.qualifications employee.status employee.work_type entra_run.kind entra_run.state held_deactivation.reason
+    import_mapping.list item.kind item.status leave_credit.approval_flow leave_credit.status leave_grant.kind
+    leave_request.approval_flow leave_request.outside_status leave_type.color leave_type.gives_days_back
+    non_working_day.part notification.type planned_change.kind planned_departure_step.step project_member.role
+    saved_view.shared_with session.method stored_file.name webhook.format webhook.state webhook.url
+    webhook_delivery.state`,
+    '?',
+  ),
+  reversed('delegation', 'starts_on', 'ends_on'),
+  reversed('employee', 'start_date', 'end_date'),
+  reversed('employee', 'start_date', 'end_of_probationary_period'),
+  reversed('item', 'date_added', 'date_expired'),
+  reversed('item', 'purchase_date', 'warranty_end'),
+  reversed('item_assignment', 'assigned_on', 'unassigned_on'),
+  reversed('leave_credit', 'start_date', 'end_date'),
+  reversed('leave_grant', 'effective_on', 'accrues_until'),
+  reversed('leave_request', 'start_date', 'end_date'),
+  reversed('leave_type', 'valid_from', 'expired_date'),
+  reversed('non_working_day', 'start_date', 'end_date'),
+  reversed('planned_departure', 'known_on', 'last_day'),
+  reversed('project_member', 'joined_on', 'left_on'),
+  ['api_token', {}],
+  ['api_token', { account_id: id }],
+  ['asked_approver', {}],
+  ['audit_check', { is_only: false }],
+  ['birthday_tally', { month: 13 }],
+  ['company_setting', { logo: '' }],
+  ['company_setting', { second_factor_days: 61 }],
+  ['company_setting', { second_factor_roles: ['Applicant'] }],
+  ['custom_value', { number: 1, day }],
+  ['custom_value', { text: 'a'.repeat(256) }],
+  ['dated_change_run', { is_only: false }],
+  ['delegation', { approver_id: id, delegate_id: id }],
+  ['employee', { id, supervisor_id: id }],
+  ['employee', { id_number: '' }],
+  ['employee', { children: {} }],
+  ['employee', { education: {} }],
+  ['employee', { experience: {} }],
+  ['employee', { skills: {} }],
+  ['employee', { years_experience: -1 }],
+  ['holiday', { part: 4 }],
+  ['holiday_calendar_office', { office: 'Zagreb' }],
+  ['item', { kind: 'equipment', date_expired: day }],
+  ['item', { price: -1 }],
+  ['item_assignment', {}],
+  ['leave_balance', { entitlement: 366 }],
+  ['leave_balance', { pending: -1 }],
+  ['leave_credit', { days: 0.25 }],
+  ['leave_grant', { kind: 'credit' }],
+  ['leave_ledger', { kind: 'use' }],
+  ['leave_ledger', { kind: '?', days: 1 }],
+  ['leave_request', { start_date: day, end_date: day, start_half: true, end_half: true }],
+  ['leave_request', { status: 'canceling', day_halves: [2] }],
+  ['leave_request', { status: 'approved' }],
+  ['leave_request', { status: 'approved', day_halves: [2], given_back_for: id }],
+  ['leave_request', { status: 'approved', day_halves: [2], outside_status: 'pending' }],
+  ['leave_request', { status: '?', day_halves: [2] }],
+  ['leave_request', { total_days: -1 }],
+  ['leave_type', { gives_days_back: 'at once', can_be_given_back: true }],
+  ['leave_type', { number_of_days: 0.25 }],
+  ['node', { free_bytes: 1 }],
+  ['passkey_challenge', {}],
+  ['passkey_challenge', { purpose: '?', session_id: id }],
+  ['past_application', { month: day }],
+  ['report_pin', {}],
+  ['report_pin', { name: 'Report', place: -1 }],
+  ['report_schedule', { hour: 24 }],
+  ['saved_view', {}],
+  ['saved_view', { account_id: id, list: '' }],
+  ['saved_view', { account_id: id, name: '' }],
+  ['scheduled_backup', { bytes: 1 }],
+  ['scheduled_backup', { completed_at: day, bytes: 1, problem: 'Failed' }],
+  ['sent_reminder', {}],
+  ['stored_file', { employee_id: id }],
+  ['stored_file', { employee_id: id, kind: '?' }],
+  ['stored_file', { size: 0 }],
+  ['stored_file_chunk', { number: -1 }],
+  ['webhook', { away_hour: 24 }],
+  ['work_schedule', { week: [0, 0, 0, 0, 0, 0, 0] }],
+]
+
+test('each check constraint refuses values that no other one refuses', async () => {
+  const { rows } = await sql<{ table: string; names: string[]; refuses: string }>`
+    select t.relname as table, array_agg(k.conname::text order by k.conname) as names,
+      string_agg(format('(%s) is false as %I', pg_get_expr(k.conbin, t.oid), k.conname), ', ') as refuses
+    from pg_constraint k join pg_class t on t.oid = k.conrelid
+    where k.contype = 'c' and k.connamespace = 'public'::regnamespace group by t.relname`.execute(app.db)
+  const found = await Promise.all(
+    [...Map.groupBy(refused, ([table]) => table)].map(async ([table, ofTable]) => {
+      const values = ofTable.map(([, one]) => one)
+      const refuses = sql.raw(rows.find((row) => row.table === table)?.refuses ?? '')
+      const answers = await sql<Record<string, boolean>>`
+        select ${refuses} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(values)})`.execute(
+        app.db,
+      )
+      // The name of the only constraint, else the values.
+      return answers.rows.map((answer, index) => {
+        const [name, ...others] = Object.keys(answer).filter((one) => answer[one])
+        return `${table}: ${others.length === 0 && name ? name : JSON.stringify(values[index])}`
+      })
+    }),
+  )
+  const constraints = rows.flatMap(({ table, names }) => names.map((name) => `${table}: ${name}`))
+  expect(found.flat().toSorted()).toEqual(constraints.toSorted())
 })
 
 test.each([
