@@ -42,6 +42,7 @@ const tasks = {
   'check:ledger': { file: 'server/src/check-ledger.ts', isProduct: true },
   'check:audit': { file: 'server/src/check-audit.ts', isProduct: true },
   histories: { file: 'scripts/histories.ts', endsAll: true },
+  durations: { file: 'scripts/durations.ts' },
   compat: { file: 'scripts/compat.ts' },
   release: { file: 'scripts/release.ts' },
   'check:packages': { file: 'scripts/check-packages.ts' },
