@@ -80,20 +80,21 @@ const signs = ['\t', '\u00a0', ...Array.from({ length: 95 }, (_, index) => Strin
 const harmlessMs = 5
 
 /**
- * Returns whether twice the text costs at most 2.5 times the time, by the fastest of up to 15 readings of each: other processes
- * only ever make a reading slower. A pattern that takes the square takes four times.
+ * Returns whether twice the text costs at most 2.5 times the processor time, by the fastest of up to 15 readings of each. A
+ * pattern that takes the square takes four times.
  */
 async function isLinear(read: (value: string) => unknown, sign: string): Promise<boolean> {
   let [short, long] = [Infinity, Infinity]
   const timeOf = async (kilobytes: number) => {
     const value = `a${sign.repeat(kilobytes * 1024)}a`
-    const start = performance.now()
+    const start = process.threadCpuUsage()
     try {
       await read(value)
     } catch {
       // Refused: that has taken its time, too.
     }
-    return performance.now() - start
+    const { user, system } = process.threadCpuUsage(start)
+    return (user + system) / 1000
   }
   for (let round = 1; round <= 15; round++) {
     long = Math.min(long, await timeOf(16))
