@@ -40,6 +40,18 @@ test.each(translatedLanguages)(
   },
 )
 
+// Names, abbreviations, borrowed words and the texts that the specification has in Croatian.
+const sameInCroatian =
+  /^(Admin|AI, MCP, .*|Chat|Dijeljeno|FTE|HR( Application)?|JMBG|Microsoft Entra ID|MR|OIB|Online|PostgreSQL|SSS|Status|Superadmin|Token|Ugovor .*|VSS|VŠS|webhook)$/i
+
+// Other languages share too many words with English.
+test('no text is English in Croatian', () => {
+  const catalogue = readCatalogue('hr')
+  const same = [...texts.values()].filter(({ key, text }) => catalogue.get(key) === text)
+  const words = same.map(({ text }) => text.replaceAll(/\{.*?\}/g, '').trim()).filter((text) => /\p{L}/u.test(text))
+  expect(words.filter((text) => !sameInCroatian.test(text))).toEqual([])
+})
+
 test('imports recognise the words of the catalogues', () =>
   // If this fails: npm run messages
   expect(readFileSync(importWordsFile, 'utf8')).toBe(importWordsOf(texts, translatedLanguages)))
