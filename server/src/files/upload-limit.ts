@@ -14,13 +14,16 @@ const texts = messages('uploads', {
     ),
 })
 
-/** Refuses files of employees whose own uploads would be larger together. Those of HR are not counted. */
+/**
+ * Refuses files of employees if those that they have added and the attachments of their leave would be larger together. Photos
+ * replace each other, and calls of HR are not limited.
+ */
 export function limitUploads(app: FastifyInstance, { db, megabytes }: { db: Db; megabytes: number }): void {
   app.addHook('preHandler', async (request) => {
     const caller = request.signedIn?.caller
     if (!caller || isHr(caller) || !request.isMultipart()) return
-    const files = Object.values(request.body as Record<string, unknown>)
-      .flat()
+    const files = Object.entries(request.body as Record<string, unknown>)
+      .flatMap(([name, value]) => (name === 'image' ? [] : value))
       .filter((value) => value instanceof ReceivedFile)
     const added = files.reduce((sum, { size }) => sum + size, 0)
     if (added > 0 && (await storedBytes(db, caller.uuid)) + added > megabytes * 2 ** 20)

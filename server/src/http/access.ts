@@ -3,15 +3,16 @@ import { permissions, scopeOf, type Scope } from '@hr/contract/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { todayIn, type Day } from '@hr/contract/lib/dates'
 import { idFrom } from '@hr/contract/lib/fields'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Connections, Db } from '../db/db.ts'
 import { isInTeam } from '../db/team.ts'
 import { retryWhileUnavailable } from '../db/unavailable.ts'
 import { nowInSeconds } from '../lib/clock.ts'
+import type { Asker } from '../lib/turns.ts'
 import type { Company } from '../lib/company.ts'
 import { tokenKindOf } from '../lib/token-text.ts'
 import { type Cookies, ownWithoutPort } from './cookies.ts'
-import { takeTurn } from './askers.ts'
+import { takeTurns } from './askers.ts'
 import { addressOf } from './network.ts'
 import { notFound, Problem } from './problem.ts'
 import { type AccessTokens, type Caller, callerOfCookie, callerOfSession } from './session.ts'
@@ -66,7 +67,7 @@ export function guardRoutes(app: FastifyInstance, { db, pool, tokens, countCall,
     if (!route.config?.endpoint) throw new Error(`${String(route.method)} ${route.url} declares no access`)
   })
 
-  app.addHook('onRequest', async (request, reply) => {
+  const authorize = async (request: FastifyRequest, reply: FastifyReply) => {
     const { endpoint, bySessionCookie } = request.routeOptions.config
     // Every route declares an endpoint, so without one only a 404 is left to answer.
     if (!endpoint || permissions[endpoint.access] === 'anyone') return
@@ -85,7 +86,7 @@ export function guardRoutes(app: FastifyInstance, { db, pool, tokens, countCall,
       if (own) void reply.clearCookie(own.hint, cookies.readable)
     }
     if (!caller) throw notSignedIn()
-    if (caller.token) await countCall(request, reply, caller.token)
+    if (caller.token && !request.signedIn) await countCall(request, reply, caller.token)
     requireSecondFactor(caller, endpoint)
     if (caller.token) requireScopes(endpoint, caller.token)
     const isOfServices = permissions[endpoint.access] === 'service' && caller.token?.kind === 'service'
@@ -94,9 +95,20 @@ export function guardRoutes(app: FastifyInstance, { db, pool, tokens, countCall,
     // Without a required second factor, open calls are open about the caller alone.
     const scope = caller.missingFactor?.isLimited ? 'own' : granted
     request.signedIn = { caller, scope }
-    await takeTurn(request, reply, caller)
     if (scope !== 'all' && !(await isWithin(request, { caller, scope }))) throw notFound()
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    await authorize(request, reply)
+    if (!request.signedIn) return
+    // Rights may end while a call waits for its turn.
+    Object.assign(request.asker, {
+      of: request.signedIn.caller.uuid,
+      isKnown: true,
+      recheck: () => authorize(request, reply),
+    } satisfies Partial<Asker>)
   })
+  takeTurns(app)
 
   /** Other people's records and missing records get the same answer (`docs/rules.md`, section 1). */
   async function isWithin(request: FastifyRequest, { caller, scope }: { caller: Caller; scope: Scope }) {

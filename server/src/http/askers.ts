@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { askedBy, type Asker, Turns } from '../lib/turns.ts'
 import { whenClosed } from './download.ts'
 import { networkOf } from './network.ts'
 import { Problem } from './problem.ts'
-import type { Caller } from './session.ts'
 import { httpTexts } from './texts.ts'
 
 declare module 'fastify' {
@@ -32,12 +31,19 @@ const calls = new Turns({
 })
 
 /**
- * Waits for the caller's turn, which ends with the answer.
- * @throws Problem 429 if too many calls of the caller wait
+ * Lets the calls of an account take turns. A turn begins when the whole request has arrived and ends when the answer begins, so that
+ * slow connections hold none.
  */
-export async function takeTurn(request: FastifyRequest, reply: FastifyReply, { uuid }: Caller): Promise<void> {
-  request.asker.of = uuid
-  request.asker.isKnown = true
-  // The tools of assistants make calls, each with a turn of its own.
-  if (request.routeOptions.config.endpoint?.access !== 'assistant.use') whenClosed(reply.raw, await calls.take())
+export function takeTurns(app: FastifyInstance): void {
+  const ends = new WeakMap<FastifyRequest, () => void>()
+
+  app.addHook('preHandler', async (request, reply) => {
+    // The tools of assistants make calls, each with a turn of its own.
+    if (!request.signedIn || request.routeOptions.config.endpoint?.access === 'assistant.use') return
+    const end = await calls.take(request.asker)
+    ends.set(request, end)
+    whenClosed(reply.raw, end)
+  })
+
+  app.addHook('onSend', async (request) => ends.get(request)?.())
 }

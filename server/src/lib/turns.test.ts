@@ -91,6 +91,21 @@ test('a turn is not waited for longer than the limit, nor for those who have hun
   expect(turns.running).toBe(0)
 })
 
+test('whoever has waited needs the right still, and an immediate turn asks nothing', async () => {
+  const { ask, end, begun, refused, settled } = asking(new Turns({ atOnce: 1, each: 1, waitingEach: 5, busy }))
+  let rechecks = 0
+  const recheck = async () => {
+    rechecks += 1
+    if (rechecks === 2) throw new Error('signed out')
+  }
+  for (const name of ['a1', 'a2', 'a3', 'a4']) ask(name, of('a', { recheck }))
+  await settled()
+  expect([begun, rechecks]).toEqual([['a1'], 0])
+  await end('a1')
+  await end('a2')
+  expect([begun, refused, rechecks]).toEqual([['a1', 'a2', 'a4'], ['a3'], 3])
+})
+
 test('the server itself waits for places alone, and work that fails ends its turn', async () => {
   const turns = new Turns({ atOnce: 2, each: 1, waitingEach: 0, busy })
   const { ask, end, begun, settled } = asking(turns)

@@ -8,6 +8,8 @@ export type Asker = {
   isKnown: boolean
   /** Aborted when the answer is no longer waited for. */
   signal?: AbortSignal
+  /** Throws if the asker has lost the right to the work while it waited. */
+  recheck?: () => Promise<void>
 }
 
 const askers = new AsyncLocalStorage<Asker>()
@@ -63,7 +65,8 @@ export class Turns {
 
   /**
    * Waits for a turn, and returns a function that ends it.
-   * @throws `busy` if the asker has too many waiting, has waited too long, or no longer waits for the answer
+   * @throws `busy` if the asker has too many waiting, has waited too long, or no longer waits for the answer; what `recheck`
+   * throws
    */
   async take(asker = currentAsker()): Promise<() => void> {
     const { waitingEach, waitMs, busy } = this.#limits
@@ -76,7 +79,12 @@ export class Turns {
       throw busy()
 
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const waiting: Waiting = { of, start: resolve }
+    let hasStarted = false
+    const start = () => {
+      hasStarted = true
+      resolve()
+    }
+    const waiting: Waiting = { of, start }
     queue.set(of, [...waitingOfAsker, waiting])
     const leave = () => {
       const others = queue.get(of)?.filter((one) => one !== waiting)
@@ -86,6 +94,7 @@ export class Turns {
     const timer = waitMs === undefined ? undefined : setTimeout(leave, waitMs)
     asker?.signal?.addEventListener('abort', leave)
     this.#startNext()
+    const waits = !hasStarted
     try {
       await promise
     } finally {
@@ -93,7 +102,7 @@ export class Turns {
       asker?.signal?.removeEventListener('abort', leave)
     }
     let hasEnded = false
-    return () => {
+    const end = () => {
       if (hasEnded) return
       hasEnded = true
       const left = (this.#running.get(of) ?? 1) - 1
@@ -101,6 +110,14 @@ export class Turns {
       else this.#running.delete(of)
       putLast(queue, of, queue.get(of))
       this.#startNext()
+    }
+    if (!waits || !asker?.recheck) return end
+    try {
+      await asker.recheck()
+      return end
+    } catch (error) {
+      end()
+      throw error
     }
   }
 
