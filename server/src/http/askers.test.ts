@@ -34,10 +34,7 @@ test('an account has eight calls at once and 100 that wait, while it has the rig
   await app.people.archive(many)
   await client.query('rollback')
   await Promise.all(calls)
-  expect(
-    answers
-      .slice(1)
-      .map(({ status }) => status)
-      .toSorted(),
-  ).toEqual([...Array(8).fill(200), ...Array(100).fill(401)])
+  const [, ...later] = answers.map(({ status }) => status)
+  expect(later.filter((status) => status === 200)).toHaveLength(8)
+  expect(later.filter((status) => status === 401)).toHaveLength(100)
 })

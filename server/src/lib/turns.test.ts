@@ -91,7 +91,7 @@ test('a turn is not waited for longer than the limit, nor for those who have hun
   expect(turns.running).toBe(0)
 })
 
-test('whoever has waited needs the right still, and an immediate turn asks nothing', async () => {
+test('an asker who has waited needs the right still, and a turn that comes at once asks nothing', async () => {
   const { ask, end, begun, refused, settled } = asking(new Turns({ atOnce: 1, each: 1, waitingEach: 5, busy }))
   let rechecks = 0
   const recheck = async () => {
