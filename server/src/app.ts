@@ -9,7 +9,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import helmet from 'helmet'
 import { limitDeletions } from './areas/access/deletion-limit.ts'
 import { createRateLimits } from './http/rate-limits.ts'
-import type { ListDefaultViews } from './area.ts'
+import type { ListDefaultViews, RightsChanged } from './area.ts'
 import { areas } from './areas.ts'
 import { isScim, sendScimError } from './areas/provisioning/scim-error.ts'
 import type { Config } from './config.ts'
@@ -205,6 +205,9 @@ export async function buildApp({
         recordNames: areas.flatMap(({ recordNames }) => recordNames ?? []),
         listDefaultViews: async (...of: Parameters<ListDefaultViews>) =>
           (await Promise.all(areas.map(async (area) => (await area.listDefaultViews?.(...of)) ?? []))).flat(),
+        rightsChanged: async (...of: Parameters<RightsChanged>) => {
+          for (const area of areas) await area.rightsChanged?.(...of)
+        },
       }
       for (const area of areas) Object.assign(deps.exportedLists, area.exports?.(deps))
       for (const { routes = [] } of areas)

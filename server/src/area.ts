@@ -1,9 +1,10 @@
 import type { View } from '@hr/contract/areas/views/views'
+import type { Day } from '@hr/contract/lib/dates'
 import type { Message } from '@hr/contract/lib/messages'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { RawBuilder } from 'kysely'
 import type { JobKind } from './areas/jobs/jobs.commands.ts'
-import type { Db } from './db/db.ts'
+import type { Db, Trx } from './db/db.ts'
 import type { Tables } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import type { Composer } from './email/queue.ts'
@@ -53,10 +54,14 @@ type OfAllAreas = {
   personalData: readonly PersonalData[]
   recordNames: readonly RecordName[]
   listDefaultViews: ListDefaultViews
+  rightsChanged: RightsChanged
 }
 
 /** Lists the views that the lists of a user open with. */
 export type ListDefaultViews = (db: Db, reader: Actor) => Promise<View[]>
+
+/** Follows a change of an account's rights, in its transaction. */
+export type RightsChanged = (trx: Trx, accountId: string, by: { today: Day }) => Promise<void>
 
 /** The parts of the server that an area adds. `areas.ts` lists the areas; `app.ts` and `main.ts` read the list. */
 export type Area = {
@@ -71,6 +76,8 @@ export type Area = {
   personalData?: PersonalData
   /** Every sign-in and token refresh contains them. */
   listDefaultViews?: ListDefaultViews
+  /** For changes by areas that are listed before. */
+  rightsChanged?: RightsChanged
   /** The records that the audit log names, apart from people. */
   recordNames?: readonly RecordName[]
   /** The kinds of background jobs. */

@@ -24,6 +24,7 @@ import { transact } from '../db/transaction.ts'
 import { totpCode } from './authenticator.ts'
 import { newAuthenticator } from './passkeys.ts'
 import { testPassword, type Person } from './people.ts'
+import { checkDeparturesWith } from '../areas/employees/planned-checks.commands.ts'
 import { requestsOfAll } from './requests-of-all.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
 import { untilWaiting } from './waiting.ts'
@@ -506,7 +507,7 @@ test('a sign-in at the identity provider that waits for the account begins no se
     hasSecondFactor: false,
   }
   const signingIn = { identity, settings: {} as never, device: 'Firefox', keys: app.keys }
-  const signIn = () => signInFromProvider(app.db, { ...signingIn, today: todayIn('UTC') })
+  const signIn = () => signInFromProvider(app.db, { ...signingIn, today: todayIn('UTC'), rightsChanged: checkDeparturesWith })
   expect(await signIn()).toMatchObject({ kind: 'signed-in', accountId: who.uuid })
   const client = await app.pool.connect()
   await client.query('begin')

@@ -25,17 +25,18 @@ import {
   takeProviderSignIn,
 } from './provider-sign-in.commands.ts'
 import type { IdentityProvider } from './identity-provider.ts'
+import type { RightsChanged } from '../../area.ts'
 import { sessionCookies } from './session-cookies.ts'
 
 /** How long the error message is kept for the sign-in page that shows it. */
 const failureSeconds = 60
 
 /** The provider is undefined if users sign in by password only. */
-export type ProviderDeps = Deps & { provider: IdentityProvider | undefined }
+export type ProviderDeps = Deps & { provider: IdentityProvider | undefined; rightsChanged: RightsChanged }
 
 /** Sign-in and sign-out at the identity provider. The browser opens these addresses directly. */
 export const identityProviderRoutes = serve(identityProviderApi, (deps: ProviderDeps) => {
-  const { rateLimits, config, db, keys, company, provider } = deps
+  const { rateLimits, config, db, keys, company, provider, rightsChanged } = deps
   const { publicUrl } = config
   const isSecure = publicUrl.startsWith('https:')
   const cookies = sessionCookies(deps)
@@ -128,6 +129,7 @@ export const identityProviderRoutes = serve(identityProviderApi, (deps: Provider
           device: deviceOf(request.headers['user-agent']),
           keys,
           today: todayIn(company.timeZone),
+          rightsChanged,
         })
         if (outcome.kind === 'unknown') return to(reply, `${screens.unauthorized.path}?reason=unknown`)
         await rateLimits.forgetNewest(db, startLimit(request))

@@ -34,7 +34,7 @@ import {
 } from './identity-provider.ts'
 import { endEmergencyAccount, isLastEmergencyAccount } from './emergency-accounts.commands.ts'
 import { isLastSuperadmin } from './managed-accounts.commands.ts'
-import { checkDeparturesWith } from '../employees/planned-checks.commands.ts'
+import type { RightsChanged } from '../../area.ts'
 
 /** How long a user may take at the identity provider. */
 export const signInMinutes = 10
@@ -99,17 +99,24 @@ export const deleteExpiredProviderSignIns = (db: Db) =>
     .where('expires_at', '<', sql<Date>`now()`)
     .execute()
 
-type SignIn = { identity: Identity; settings: IdentityProviderSettings; device: string; keys: Keys; today: Day }
+type SignIn = {
+  identity: Identity
+  settings: IdentityProviderSettings
+  device: string
+  keys: Keys
+  today: Day
+  rightsChanged: RightsChanged
+}
 type Outcome = { kind: 'signed-in'; accountId: string; secret: Buffer; language: Language | null } | { kind: 'unknown' }
 
 /** Signs in a user of the identity provider who has an account here and may sign in. */
 export async function signInFromProvider(db: Kysely<Tables>, signIn: SignIn): Promise<Outcome> {
-  const { identity, settings, device, keys, today } = signIn
+  const { identity, settings, device, keys, today, rightsChanged } = signIn
   return transact(db, async (trx) => {
     await lockCurrentKey(trx, keys)
     const account = await accountOfIdentity(trx, identity)
     if (!account || !maySignIn(account)) return { kind: 'unknown' }
-    await followClaims(trx, account, identity.claims, { ...settings, today })
+    await followClaims(trx, account, identity.claims, { ...settings, today, rightsChanged })
     const id_token = encrypt(keys.identity, identity.idToken, account.id)
     const has_second_factor = identity.hasSecondFactor
     await trx
@@ -228,7 +235,12 @@ async function followClaims(
   trx: Trx,
   account: LockedAccount,
   claims: Claims,
-  { adminClaim, superAdminClaim, today }: IdentityProviderSettings & { today: Day },
+  {
+    adminClaim,
+    superAdminClaim,
+    today,
+    rightsChanged,
+  }: IdentityProviderSettings & Pick<SignIn, 'today' | 'rightsChanged'>,
 ): Promise<void> {
   const { adminByClaim, superAdminHrByClaim } = await trx
     .selectFrom('account')
@@ -268,7 +280,7 @@ async function followClaims(
     before,
     after,
   })
-  await checkDeparturesWith(trx, account.id, { today })
+  await rightsChanged(trx, account.id, { today })
 }
 
 /**

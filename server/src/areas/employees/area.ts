@@ -24,7 +24,7 @@ import { sendPlannedInvitations } from './invitations.commands.ts'
 import { optionListsRoutes } from './option-lists.routes.ts'
 import { remindOfDates } from './reminders.commands.ts'
 import { carryOutPlannedChanges } from './planned-changes.commands.ts'
-import { checkPlannedDepartures } from './planned-checks.commands.ts'
+import { checkDeparturesWith, checkPlannedDepartures } from './planned-checks.commands.ts'
 import { teamsRoutes } from './teams.routes.ts'
 
 export const employees: Area = {
@@ -40,6 +40,7 @@ export const employees: Area = {
     employeesRoutes,
   ],
   exports: employeeExports,
+  rightsChanged: checkDeparturesWith,
   personalData: {
     // Why an employee leaves is in `planned_departure`, which refers to no one: it is kept within HR.
     actionColumns: ['supervisor_id', 'uploaded_by', 'successor.employee_id', 'planned_by'],
