@@ -130,7 +130,7 @@ export function openEmailQueue(boss: PgBoss): EmailQueue {
             .selectFrom((from) =>
               from
                 .selectFrom('added')
-                .selectAll()
+                .select(['id', 'recipient_id', 'actor_id'])
                 .select(sql<number>`row_number() over (partition by recipient_id, actor_id order by id)`.as('nth'))
                 .as('a'),
             )
