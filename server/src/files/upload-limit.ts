@@ -9,7 +9,7 @@ import { ReceivedFile } from './received-file.ts'
 const texts = messages('uploads', {
   full: (size: number) =>
     message(
-      'Your documents and attachments may take {size, number} MB together. Delete some of them, or ask HR to add this file.',
+      'Your documents and attachments may take up at most {size, number} MB in total. Delete some of them, or ask HR to add this file.',
       { size },
     ),
 })

@@ -411,7 +411,7 @@ test('an employee uploads a limited size in all, of documents and of attachments
   expect((await add(ana, 0.7)).status).toBe(200)
   expect(await add(ana, 0.5)).toMatchObject({
     status: 422,
-    result: { message: expect.stringContaining('may take 1 MB together') },
+    result: { message: expect.stringContaining('at most 1 MB in total') },
   })
   expect((await add(ana, 0.2)).status).toBe(200)
   expect((await add(hr, 3)).status).toBe(200)

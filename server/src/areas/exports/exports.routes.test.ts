@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { guardRoutes } from '../../http/access.ts'
+import { nameAskers } from '../../http/askers.ts'
 import { cookiesOf } from '../../http/cookies.ts'
 import { problemSender } from '../../http/problem.ts'
 import { RequestLog } from '../../http/request-log.ts'
@@ -42,6 +43,7 @@ async function secretExport(text = "select '1' as n") {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(problemSender({ timeZone: 'UTC' }))
+  nameAskers(app)
   guardRoutes(app, {
     db,
     pool,
