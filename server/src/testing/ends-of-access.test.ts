@@ -507,7 +507,8 @@ test('a sign-in at the identity provider that waits for the account begins no se
     hasSecondFactor: false,
   }
   const signingIn = { identity, settings: {} as never, device: 'Firefox', keys: app.keys }
-  const signIn = () => signInFromProvider(app.db, { ...signingIn, today: todayIn('UTC'), rightsChanged: checkDeparturesWith })
+  const signIn = () =>
+    signInFromProvider(app.db, { ...signingIn, today: todayIn('UTC'), rightsChanged: checkDeparturesWith })
   expect(await signIn()).toMatchObject({ kind: 'signed-in', accountId: who.uuid })
   const client = await app.pool.connect()
   await client.query('begin')

@@ -297,7 +297,7 @@ async function approve(trx: Trx, decided: Decided, by: Decider & By): Promise<Ap
     const columns = { status: 'approved', ...decisionColumns('approved', by) } as const
     const [first, ...others] = divided.stays.map((part) => ({ ...part, columns }))
     const [after] = await divide(trx, divided.leave, [found(first), ...others, ...divided.covered], {}, by)
-    // What stays of it, from its first to its last day.
+    // The days that stay, from the first to the last one.
     const { startDate, startHalf } = found(divided.stays[0])
     const { endDate, endHalf } = found(divided.stays.at(-1))
     return { ...result, decided: { ...before, startDate, startHalf, endDate, endHalf, totalDays }, after }
