@@ -33,7 +33,7 @@ type Limits = {
 /** How many turns of strangers wait, of all together. */
 const maxStrangers = 1_000
 
-type Waiting = { of: string | undefined; start: () => void }
+type Waiting = { start: () => void }
 
 /**
  * Turns of one kind of work on this node. The askers take turns with each other, however many each of them asks for;
@@ -79,12 +79,7 @@ export class Turns {
       throw busy()
 
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    let hasStarted = false
-    const start = () => {
-      hasStarted = true
-      resolve()
-    }
-    const waiting: Waiting = { of, start }
+    const waiting: Waiting = { start: resolve }
     queue.set(of, [...waitingOfAsker, waiting])
     const leave = () => {
       const others = queue.get(of)?.filter((one) => one !== waiting)
@@ -94,7 +89,7 @@ export class Turns {
     const timer = waitMs === undefined ? undefined : setTimeout(leave, waitMs)
     asker?.signal?.addEventListener('abort', leave)
     this.#startNext()
-    const waits = !hasStarted
+    const hasToWait = queue.get(of)?.includes(waiting) === true
     try {
       await promise
     } finally {
@@ -111,7 +106,7 @@ export class Turns {
       putLast(queue, of, queue.get(of))
       this.#startNext()
     }
-    if (!waits || !asker?.recheck) return end
+    if (!hasToWait || !asker?.recheck) return end
     try {
       await asker.recheck()
       return end

@@ -98,7 +98,7 @@ export async function readUpload(
 async function read(file: Uint8Array, headers: Wanted['headers'], limits: Options['limits']): Promise<ReadFile> {
   const all = { ...usualLimits, ...limits }
   if (file.byteLength > all.bytes) throw new Problem(413, httpTexts.tooLargeFile(Math.floor(all.bytes / mebibyte)))
-  const outcome = await inTurn(() => inWorker({ file, wanted: { headers, limits: all } }, all))
+  const outcome = await filesInTurn.run(() => inWorker({ file, wanted: { headers, limits: all } }, all))
   if ('refusal' in outcome) {
     const { status, message, columns: names } = outcome.refusal
     throw new Problem(status, message, {}, { columns: names })
@@ -106,17 +106,16 @@ async function read(file: Uint8Array, headers: Wanted['headers'], limits: Option
   return outcome
 }
 
-class Busy extends Error {}
+const { status: busyStatus, message: busyMessage } = spreadsheetProblems.busy
 
 /** A file may take as much memory as the rest of the server. */
-const filesInTurn = new Turns({ atOnce: 1, each: 1, waitingEach: 5, waitMs: 20_000, busy: () => new Busy() })
-
-/** Reads a file after those before it; many or slow ones are not waited for. */
-const inTurn = (run: () => Promise<Outcome>): Promise<Outcome> =>
-  filesInTurn.run(run).catch((error) => {
-    if (error instanceof Busy) return { refusal: spreadsheetProblems.busy }
-    throw error
-  })
+const filesInTurn = new Turns({
+  atOnce: 1,
+  each: 1,
+  waitingEach: 5,
+  waitMs: 20_000,
+  busy: () => new Problem(busyStatus, busyMessage),
+})
 
 const maxStopMs = 2000
 const resourceLimits = { maxOldGenerationSizeMb: 384 }
