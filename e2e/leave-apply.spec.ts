@@ -97,7 +97,7 @@ for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
       // A Monday and the day after it in the company's time zone.
       const monday = await nextFreeMonday(superadmin)
       await form.getByRole('button', { name: /^Today/ }).click()
-      await expect(form.getByRole('button', { name: spokenDay(today, 'en'), exact: true })).toBeFocused()
+      await expect(form.getByRole('button', { name: new RegExp(`^${spokenDay(today, 'en')}`) })).toBeFocused()
       for (let at = today; at < monday; at = addDays(at, 1)) await page.keyboard.press('ArrowRight')
       await page.keyboard.press('Enter')
       await page.keyboard.press('ArrowRight')
