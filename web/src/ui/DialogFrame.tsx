@@ -5,6 +5,7 @@ import { t } from '../lib/t.ts'
 import { Icon } from './Icon.tsx'
 import css from './ui.module.css'
 import { useCloseOnBack } from './use-close-on-back.ts'
+import { useCloseOnEscape } from './use-close-on-escape.ts'
 
 type DialogFrameProps = {
   title?: ReactNode
@@ -28,19 +29,13 @@ export function DialogFrame({
   onClose,
   children,
 }: DialogFrameProps) {
-  useCloseOnBack(() => closeOnEscape && onClose(), { isDisabled: ignoresBack || isInAddress || !opened })
+  const close = () => closeOnEscape && onClose()
+  useCloseOnBack(close, { isDisabled: ignoresBack || isInAddress || !opened })
+  useCloseOnEscape(close, { isOpen: opened })
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   // After `useFocusBack` has noted the element that had the focus.
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, button')?.focus(), [opened])
-  useEffect(() => {
-    const { current } = frame
-    const press = ({ key }: KeyboardEvent) => {
-      if (closeOnEscape && key === 'Escape') onClose()
-    }
-    current?.addEventListener('keydown', press)
-    return () => current?.removeEventListener('keydown', press)
-  }, [opened, closeOnEscape, onClose])
   if (!opened) return null
   return (
     <div className={css.dialogFrame}>

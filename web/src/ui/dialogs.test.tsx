@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderAt } from '../../test/render.tsx'
 import { signedIn, stubServer } from '../../test/server.ts'
@@ -26,6 +26,12 @@ function Two() {
   )
 }
 
+function Appearing({ onClose }: { onClose: () => void }) {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => void setTimeout(() => setShown(true)), [])
+  return isShown && <DialogFrame title="Form" onClose={onClose} />
+}
+
 test('Escape closes the topmost dialog alone', async () => {
   stubServer({ 'POST /refresh': () => signedIn() })
   await renderAt('/', <Two />)
@@ -36,6 +42,19 @@ test('Escape closes the topmost dialog alone', async () => {
   expect(screen.getByRole('dialog', { name: 'Form' })).toBeDefined()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
+test('Escape closes a dialog from the moment at which it appears', async () => {
+  stubServer({ 'POST /refresh': () => signedIn() })
+  const onClose = vi.fn<() => void>()
+  const press = new MutationObserver(() => {
+    if (!screen.queryByRole('dialog')) return
+    press.disconnect()
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  })
+  press.observe(document.body, { childList: true, subtree: true })
+  await renderAt('/', <Appearing onClose={onClose} />)
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
 })
 
 test('a dialog whose code loads has its title, and closes by its button and Escape', async () => {

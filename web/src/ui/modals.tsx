@@ -1,7 +1,6 @@
 import { Drawer as LibraryDrawer, Modal as LibraryModal, type DrawerProps, type ModalProps } from '@mantine/core'
-import { createStore, useSelector } from '@tanstack/react-store'
-import { useEffect, useId } from 'react'
 import { useCloseOnBack } from './use-close-on-back.ts'
+import { useCloseOnEscape } from './use-close-on-escape.ts'
 
 export type SidePanelProps = Omit<DrawerProps, 'opened'> & {
   /** The address says that it is open, so that going back closes it anyway. */
@@ -13,25 +12,11 @@ export type DialogProps = ModalProps & {
   ignoresBack?: boolean
 }
 
-/** The ids of the open dialogs and panels, the topmost last. */
-const open = createStore<readonly string[]>([])
-
-/** Whether a dialog is the topmost one, which Escape closes. */
-function useIsTopmost(isOpen: boolean): boolean {
-  const id = useId()
-  useEffect(() => {
-    if (!isOpen) return undefined
-    open.setState((ids) => [...ids, id])
-    return () => open.setState((ids) => ids.filter((other) => other !== id))
-  }, [isOpen, id])
-  return useSelector(open, (ids) => ids.at(-1) === id)
-}
-
 /** A dialog at the side of the window. The browser's back button closes it. */
 export function Drawer({ isInAddress = false, ...props }: SidePanelProps) {
   useCloseOnBack(props.onClose, { isDisabled: isInAddress })
-  const isTopmost = useIsTopmost(true)
-  return <LibraryDrawer {...props} opened closeOnEscape={isTopmost} />
+  useCloseOnEscape(props.onClose)
+  return <LibraryDrawer {...props} opened closeOnEscape={false} />
 }
 
 /**
@@ -40,10 +25,11 @@ export function Drawer({ isInAddress = false, ...props }: SidePanelProps) {
  * are phones, where an on-screen keyboard would cover the form.
  */
 export function Modal({ children, ignoresBack = false, closeOnEscape = true, ...props }: DialogProps) {
-  useCloseOnBack(() => closeOnEscape && props.onClose(), { isDisabled: ignoresBack || !props.opened })
-  const isTopmost = useIsTopmost(props.opened)
+  const close = () => closeOnEscape && props.onClose()
+  useCloseOnBack(close, { isDisabled: ignoresBack || !props.opened })
+  useCloseOnEscape(close, { isOpen: props.opened })
   return (
-    <LibraryModal {...props} closeOnEscape={closeOnEscape && isTopmost}>
+    <LibraryModal {...props} closeOnEscape={false}>
       {children}
       <span hidden ref={markFirstField} />
     </LibraryModal>
