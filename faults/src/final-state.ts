@@ -3,6 +3,16 @@ import type { Effect, FinalState, ReceivedEmail, StoredEmail } from './checker.t
 
 // Reads what the database holds of the writes of a workload. The clients have stopped; the nodes may run.
 
+/** How many emails a user causes to another one in an hour, as the nodes count. */
+const maxEmailsAnHour = 30
+
+/** SQL: whether a notification `n` has not exactly one email, or none beyond the limit. */
+const lacksEmail = `(select count(*) from email where notification_id = n.id) not in (1, (
+        select case when count(*) < ${maxEmailsAnHour} then 1 else 0 end
+        from notification o join email on email.notification_id = o.id
+        where o.recipient_id = n.recipient_id and o.actor_id = n.actor_id
+          and o.at between n.at - interval '1 hour' and n.at + interval '1 hour'))`
+
 /** Leave requests; the marker is the reason and the idempotency key. */
 const requests = `
   select r.reason as marker, count(*)::int as times,
@@ -19,7 +29,7 @@ const requests = `
     union all
     select 'email' from notification n
     where n.leave_request_id = r.id and n.event = 'requested'
-      and (select count(*) from email where notification_id = n.id) <> 1
+      and ${lacksEmail}
   ) part on true
   where r.reason like $1 and r.split_from is null
   group by r.reason`
@@ -45,7 +55,7 @@ const decisions = `
     union all
     select 'email' from notification n
     where n.leave_request_id = r.id and n.event in ('approved', 'rejected')
-      and (select count(*) from email where notification_id = n.id) <> 1
+      and ${lacksEmail}
   ) part on true
   where v.after ->> 'decisionNote' like $1
   group by 1`
