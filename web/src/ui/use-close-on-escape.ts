@@ -3,7 +3,7 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 /** How the open dialogs and panels close, the topmost last. */
 const open: (() => void)[] = []
 
-/** What has an open list or a question in a dialog, as the component library marks it, has Escape for itself. */
+/** The component library marks an element that closes something of its own with Escape, such as an open list. */
 const hasOwnEscape = (target: EventTarget | null) =>
   target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
 
