@@ -16,6 +16,8 @@ const leaver = person.extend({
     ...heldDuties,
     /** Whether the departure is due and could not be carried out. */
     hasFailed: z.boolean(),
+    /** Whether HR was told that the user who planned it may no longer archive the employee. */
+    isPlannerGone: z.boolean(),
   }),
   /** Why the employee leaves; empty if HR has not said. */
   ...ofClass('confidential', { reason: z.string() }),

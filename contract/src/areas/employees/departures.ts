@@ -59,6 +59,8 @@ const departure = z.object({
     ),
     /** 'First Last' of the user who planned it, whose rights decide on the day; null if they were deleted. */
     plannedBy: z.string().nullable(),
+    /** Whether HR was told that the user who planned it may no longer archive the employee. */
+    isPlannerGone: z.boolean(),
     /** Why it could not be carried out; null if it is still to come. */
     problem: translated.nullable(),
   }),

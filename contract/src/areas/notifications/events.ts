@@ -358,7 +358,7 @@ const texts = messages('event', {
       { about },
     ),
   departureSuccessorsGone: (about: string, duties: readonly Message[]) =>
-    message("The successors planned for {about}'s departure can no longer take over: {duties}. Choose others.", {
+    message("Someone who was to take over on {about}'s departure no longer can: {duties}. Choose someone else.", {
       about,
       duties,
     }),

@@ -64,6 +64,9 @@ export const dueOn = sql<Day | null>`case when d.last_day is null then e.end_dat
 const why = (field: 'reason' | 'note', userId: string) =>
   sql<string>`case when p.employee_id = ${userId}::uuid then '' else ${sql.ref(`d.${field}`)} end`
 
+/** SQL condition: HR was told that the user who planned the departure may no longer archive the employee. */
+const isPlannerGone = sql<boolean>`'planner' = any (string_to_array(p.warned_of, ','))`
+
 /** SQL: the successors of a planned departure, by duty. */
 const successorsOf = (value: RawBuilder<unknown>) => sql`coalesce((
   select json_object_agg(s.duty, ${value}) from successor s join employee t on t.id = s.employee_id
@@ -130,7 +133,7 @@ export async function findDeparture(
     select ${lastDay} as "endDate", d.last_day is null as "isKnown", d.known_on as "knownOn", p.version,
            ${endDateBefore(today)} as "endDateBefore", ${successorsOf(named(today))} as successors,
            ${why('reason', caller.uuid)} as reason, ${why('note', caller.uuid)} as note,
-           ${actorName('p.planned_by', 'planner')} as "plannedBy", p.problem
+           ${actorName('p.planned_by', 'planner')} as "plannedBy", ${isPlannerGone} as "isPlannerGone", p.problem
     from ${departures} left join employee planner on planner.id = p.planned_by
     where e.id = ${id} and ${lastDay} is not null and ${isSeenBy(planReaderOf(caller))}`.execute(db)
   const [row] = rows
@@ -218,6 +221,7 @@ export const departureList = new List<
     e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
     e.position_id as "positionId", e.position_name as "positionName", ${lastDay} as "endDate",
     d.last_day is null as "isKnown", ${why('reason', userId)} as reason, p.problem is not null as "hasFailed",
+    ${isPlannerGone} as "isPlannerGone",
     ${sql.join(duties.map((duty) => sql`${notHandedOver(duty, today)} as ${sql.ref(duty)}`))}, ${heldEquipment} as equipment`,
   item: ({ positionId, positionName, ...row }) => ({
     ...row,

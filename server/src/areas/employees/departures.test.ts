@@ -79,6 +79,7 @@ test('stores the last day, archives on the day after it and hands over, once', a
     reason: '',
     note: '',
     plannedBy: nameOf(admin),
+    isPlannerGone: false,
     problem: null,
   })
 
@@ -395,8 +396,9 @@ describe('before the day, HR is told once', () => {
     await app.people.employee({ supervisor: leaver })
     await plan({ successors: { supervisedPeople: planner.uuid } }, { as: planner })
     await change(planner.uuid)
+    expect(await departureOf(leaver)).toMatchObject({ isPlannerGone: true })
     expect((await toldOfLeaver()).toSorted()).toEqual([
-      expect.stringContaining('can no longer take over: supervised people.'),
+      expect.stringContaining('no longer can: supervised people.'),
       expect.stringContaining('can no longer archive'),
     ])
   })
@@ -418,8 +420,8 @@ describe('before the day, HR is told once', () => {
     await setStatus('Active', supervisor)
     expect(await toldOfLeaver()).toEqual([
       expect.stringContaining('can no longer archive'),
-      expect.stringContaining('can no longer take over: led projects.'),
-      expect.stringContaining('can no longer take over: supervised people.'),
+      expect.stringContaining('no longer can: led projects.'),
+      expect.stringContaining('no longer can: supervised people.'),
     ])
   })
 
@@ -435,7 +437,7 @@ describe('before the day, HR is told once', () => {
     await checkPlans()
     await checkPlans()
     expect((await departureOf(leaver))?.successors.supervisedPeople).toMatchObject({ isGone: true })
-    expect(await toldOfLeaver()).toEqual([expect.stringContaining('can no longer take over: supervised people.')])
+    expect(await toldOfLeaver()).toEqual([expect.stringContaining('no longer can: supervised people.')])
     await app.db.updateTable('employee').set({ supervisor_id: null }).where('id', '=', report.uuid).execute()
     await dayLater(21)
     expect(await toldOfLeaver()).toContain(`${nameOf(leaver)} was archived, as planned`)
@@ -655,7 +657,13 @@ test('lists planned departures with what no one takes over and the equipment to 
   }
   expect(await listed()).toEqual([])
   await plan()
-  const row = { uuid: leaver.uuid, endDate: lastDay, hasFailed: false, equipment: [`${laptop.name} (${laptop.code})`] }
+  const row = {
+    uuid: leaver.uuid,
+    endDate: lastDay,
+    hasFailed: false,
+    isPlannerGone: false,
+    equipment: [`${laptop.name} (${laptop.code})`],
+  }
   expect(await listed()).toEqual([
     expect.objectContaining({ ...row, supervisedPeople: 1, ledProjects: [expect.any(String)] }),
   ])
@@ -670,9 +678,10 @@ test('lists planned departures with what no one takes over and the equipment to 
   expect(await listed()).toEqual([expect.objectContaining({ supervisedPeople: 1, ledProjects: [] })])
   await app.db.updateTable('employee').set({ status: 'Active' }).where('id', '=', supervisor.uuid).execute()
   await app.db.updateTable('account').set({ role: 'Employee' }).where('id', '=', admin.uuid).execute()
+  await checkPlans()
   await dayLater(21)
   await app.db.updateTable('account').set({ role: 'Admin' }).where('id', '=', admin.uuid).execute()
-  expect(await listed()).toEqual([expect.objectContaining({ hasFailed: true })])
+  expect(await listed()).toEqual([expect.objectContaining({ hasFailed: true, isPlannerGone: true })])
   // Overdue, the list and the dialog count the delegations that are left today.
   await app.db
     .updateTable('employee')

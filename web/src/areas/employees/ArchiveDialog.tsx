@@ -25,6 +25,7 @@ import {
   successorsOf,
 } from './archive-consequences.ts'
 import css from './archiving.module.css'
+import { goneSuccessors } from './gone-successors.ts'
 import { Hint } from '../../ui/texts.tsx'
 
 // Lists name the files of this dialog, so the field comes by itself.
@@ -87,7 +88,7 @@ export function ArchiveDialog({ people, onDone, onClose }: ArchiveDialogProps) {
       {only && (
         <Box mt={12}>
           <Part query={archiving} skeleton={<Skeleton width="70%" />}>
-            {({ ends }) => <Consequences uuid={only.uuid} ends={ends} successors={successors} onChange={setChosen} />}
+            {({ ends, gone }) => <Consequences uuid={only.uuid} {...{ ends, gone, successors }} onChange={setChosen} />}
           </Part>
         </Box>
       )}
@@ -105,7 +106,12 @@ function useArchiving(uuid: string | undefined) {
       { ...freshQuery(departuresApi.find, { params }), enabled },
     ],
     combine: ([preview, plan]) => ({
-      data: preview.data && plan.data && { ends: preview.data, planned: plannedIn(plan.data) },
+      data: preview.data &&
+        plan.data && {
+          ends: preview.data,
+          planned: plannedIn(plan.data),
+          gone: plan.data.departure ? goneSuccessors(plan.data.departure) : [],
+        },
       error: preview.error ?? plan.error,
       isFetching: preview.isFetching || plan.isFetching,
       refetch: () => Promise.all([preview.refetch(), plan.refetch()]),
@@ -122,15 +128,17 @@ const plannedFor = async (uuid: string): Promise<Successors> =>
 type ConsequencesProps = {
   uuid: string
   ends: Archiving
+  /** The planned successors who can no longer take over. */
+  gone: readonly string[]
   successors: ChosenSuccessors
   onChange: (successors: ChosenSuccessors) => void
 }
 
 /** The consequences of archiving, and who takes over. */
-const Consequences = ({ uuid, ends, successors, onChange }: ConsequencesProps) => (
+const Consequences = ({ uuid, ends, gone, successors, onChange }: ConsequencesProps) => (
   <>
     <Hint component="ul" className={css.consequences}>
-      {archiveConsequences(ends, successors).map((sentence) => (
+      {[...gone, ...archiveConsequences(ends, successors)].map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </Hint>

@@ -32,6 +32,7 @@ import {
 import css from './archiving.module.css'
 import { reasonsQuery } from './departures-reads.ts'
 import { departureTitle, unknownText } from './departure-texts.ts'
+import { goneSuccessors } from './gone-successors.ts'
 import { formatOutside } from './leave-outside.ts'
 
 type Draft = {
@@ -174,10 +175,13 @@ export function DepartureDialog({ releases = false, onClose, ...shown }: Departu
           <div>
             <p>{t('On the day after the last day, the employee is archived. As things are now:')}</p>
             <Hint component="ul" mt={8} className={css.consequences}>
-              {archiveConsequences(
-                { ...ends, ...ofToday, ...(ending.isPlaceholderData && { daysLeft: [] }) },
-                form.values.successors,
-              ).map((sentence) => (
+              {[
+                ...(departure ? goneSuccessors(departure) : []),
+                ...archiveConsequences(
+                  { ...ends, ...ofToday, ...(ending.isPlaceholderData && { daysLeft: [] }) },
+                  form.values.successors,
+                ),
+              ].map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </Hint>

@@ -3,7 +3,7 @@ import { IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import type { Departure, DepartureStep } from '@hr/contract/areas/employees/departures'
+import { departuresTexts, type Departure, type DepartureStep } from '@hr/contract/areas/employees/departures'
 import { dutyTexts } from '@hr/contract/areas/employees/duty-texts'
 import { duties } from '@hr/contract/areas/employees/successors'
 import type { Employee } from '@hr/contract/areas/employees/record'
@@ -20,6 +20,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { departureQuery } from './departure-query.ts'
 import { unknownText } from './departure-texts.ts'
 import { DepartureDialog } from './lazy-departure-dialog.ts'
+import { goneSuccessors } from './gone-successors.ts'
 import { formatOutside } from './leave-outside.ts'
 import { useBlockedReason } from './use-blocked-reason.ts'
 
@@ -48,7 +49,7 @@ export function DepartureNotice({ employee }: { employee: Employee }) {
   const { endDate, isKnown, problem } = departure
   return (
     <>
-      <Notice tone={problem === null ? 'warn' : 'danger'} announced="by a toast">
+      <Notice tone={problem === null && !departure.isPlannerGone ? 'warn' : 'danger'} announced="by a toast">
         <b>{t('Departure planned: the last day is {day}', { day: formatDay(endDate) })}</b>
         {!isKnown && (
           <>
@@ -139,23 +140,23 @@ function LeaveAfter({ employee: { uuid, startDate }, endDate }: { employee: Empl
   )
 }
 
-const sentencesOf = (
-  { successors, plannedBy, reason, note }: Departure,
-  [lastStep]: readonly DepartureStep[],
-): string[] => [
-  t('On the day after the last day, the employee is archived.'),
-  ...duties.flatMap((duty) => {
-    const successor = successors[duty]
-    if (!successor) return []
-    const values = { name: nameOf(successor), duty: t(dutyTexts[duty]) }
-    return [
-      successor.isGone
-        ? t('{name} can no longer take over: {duty}', values)
-        : t('{name} will take over: {duty}', values),
-    ]
-  }),
-  ...(reason === '' ? [] : [t('Reason: {reason}', { reason })]),
-  ...(note === '' ? [] : [t('Note: {note}', { note })]),
-  // The steps below say so already, unless someone has taken the plan over since then.
-  ...(plannedBy === null || plannedBy === lastStep?.who ? [] : [t('Planned by {name}.', { name: plannedBy })]),
-]
+const sentencesOf = (departure: Departure, [lastStep]: readonly DepartureStep[]): string[] => {
+  const { isPlannerGone, successors, plannedBy, reason, note } = departure
+  return [
+    ...(isPlannerGone
+      ? [t('{problem}. Change the departure to take it over.', { problem: t(departuresTexts.plannerGone) })]
+      : []),
+    t('On the day after the last day, the employee is archived.'),
+    ...duties.flatMap((duty) => {
+      const successor = successors[duty]
+      return successor && !successor.isGone
+        ? [t('{name} will take over: {duty}', { name: nameOf(successor), duty: t(dutyTexts[duty]) })]
+        : []
+    }),
+    ...goneSuccessors(departure),
+    ...(reason === '' ? [] : [t('Reason: {reason}', { reason })]),
+    ...(note === '' ? [] : [t('Note: {note}', { note })]),
+    // The steps below say so already, unless someone has taken the plan over since then.
+    ...(plannedBy === null || plannedBy === lastStep?.who ? [] : [t('Planned by {name}.', { name: plannedBy })]),
+  ]
+}

@@ -63,7 +63,7 @@ const columns = column.columns([
 ])
 
 /** The last day, how far away it is, and whether the employee knows of it. */
-function LastDay({ leaver: { endDate, isKnown, hasFailed } }: { leaver: Leaver }) {
+function LastDay({ leaver: { endDate, isKnown, hasFailed, isPlannerGone } }: { leaver: Leaver }) {
   const days = daysBetween(useToday(), endDate)
   return (
     <Box py={6}>
@@ -74,6 +74,11 @@ function LastDay({ leaver: { endDate, isKnown, hasFailed } }: { leaver: Leaver }
         </StatusChip>
       ) : (
         days >= 0 && <small>{formatRelativeDays(days)}</small>
+      )}
+      {isPlannerGone && !hasFailed && (
+        <StatusChip tone="danger" icon={<Icon icon={IconAlertTriangle} size={14} />}>
+          {t('Will not be carried out')}
+        </StatusChip>
       )}
       {!isKnown && (
         <StatusChip tone="mute" icon={<Icon icon={IconEyeOff} size={14} />}>

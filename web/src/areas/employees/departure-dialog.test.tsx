@@ -43,6 +43,7 @@ const planned: Departure = {
   reason: '',
   note: '',
   plannedBy: null,
+  isPlannerGone: false,
   problem: null,
 }
 
@@ -108,8 +109,10 @@ test('plans the last day, the leave after it and who takes over', async () => {
   })
 })
 
-test('keeps a reason that is no longer in the list', async () => {
-  const calls = await shown({ ...planned, reason: 'Moved away', note: 'To Mostar' })
+test('keeps a reason that is no longer in the list, and names a successor who is gone', async () => {
+  const successors = { ...planned.successors, supervisedPeople: { ...ana, isGone: true } }
+  const calls = await shown({ ...planned, successors, reason: 'Moved away', note: 'To Mostar' })
+  expect(await screen.findByText(/^Ana .* can no longer take over: supervised people$/)).toBeDefined()
   await userEvent.click(screen.getByRole('combobox', { name: /^Reason/ }))
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toContain('Moved away')
   await userEvent.keyboard('{Escape}')

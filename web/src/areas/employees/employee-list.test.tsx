@@ -295,6 +295,7 @@ const planned: Departure = {
   knownOn: null,
   successors: { ...mapDuties(() => null), delegations: ana },
   plannedBy: null,
+  isPlannerGone: false,
   reason: '',
   note: '',
   problem: null,
