@@ -44,10 +44,12 @@ test('the team lead approves first, then HR', async ({ superadmin, open, people 
   await expectToast(page, english(leaveTexts.firstApproved))
   // The request awaits HR now, the time off in lieu still awaits the lead.
   await expect(count).toContainText('1 left')
+  await expect(count).toBeFocused()
   const badge = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Approval Requests/ })
   await expect(badge).toContainText('1 pending')
   await page.getByRole('button', { name: `Approve ${person.name}'s time off in lieu` }).click()
   await expect(count).toContainText('0 left')
+  await expect(count).toBeFocused()
   await expect(badge).not.toContainText('pending')
   await page.goto(`/leaves/myTeamLeaves?uuid=${leave.uuid}`)
   await expect(opened).toContainText('In progress')

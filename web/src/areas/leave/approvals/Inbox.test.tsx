@@ -78,6 +78,7 @@ test('closes the last request when it is approved, without waiting for the list'
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
   answer()
   expect(await screen.findByText('No pending requests')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
 test('shows everything needed for a decision: days, balance, reason and absent colleagues', async () => {

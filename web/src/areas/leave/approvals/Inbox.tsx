@@ -23,7 +23,7 @@ import { useListState } from '../../../table/use-list-state.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { isFocusSpare } from '../../../ui/is-focus-free.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { focusTitle, PageTitle } from '../../../ui/PageTitle.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import windowPage from '../../../ui/window-page.module.css'
@@ -91,8 +91,8 @@ export function Inbox({ name, title, type, hint, isWide, buttons }: InboxProps) 
 
   const focusRequest = (leave: LeaveRequest | undefined) => {
     const row = isWide && leave ? document.getElementById(rowIdOf(leave.uuid)) : null
-    const target = row ?? document.querySelector<HTMLElement>('main h1')
-    target?.focus()
+    if (row) row.focus()
+    else focusTitle()
   }
   /** Opens a request and moves the focus to it, which stays while a note is to be discarded first. */
   function openRequest(leave: LeaveRequest | undefined) {

@@ -10,8 +10,10 @@ import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
 import { FewRecord, FewRecords } from '../../../table/FewRecords.tsx'
 import { nameOf } from '../../../ui/Avatar.tsx'
+import { isFocusFree } from '../../../ui/is-focus-free.ts'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { focusTitle } from '../../../ui/PageTitle.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { inactiveReason, settledReason } from '../approvals/decision-rules.ts'
@@ -35,6 +37,8 @@ export function CreditApprovals({ type, q }: { type: 'team' | 'all'; q?: string 
   const decide = useApiMutation(creditsApi.update, {
     onSuccess: ({ message }) => {
       toast.success(message)
+      // The button goes with its request.
+      if (isFocusFree()) focusTitle()
     },
   })
   const others = data?.items.filter((credit) => settledReason(user, requestOf(credit), 'rejected') === undefined) ?? []
