@@ -165,7 +165,14 @@ test('shows which leave a request cuts and how many days come back; HR approves 
 
 test('handles keys: next, previous, approve and decline', async () => {
   const requests = [requestOf('Cvita'), requestOf('Boris'), requestOf('Ana')]
-  serveRequests(requests)
+  const typed = Promise.withResolvers<void>()
+  serveRequests(requests, {
+    [`PUT /userleave/${requests[1]!.uuid}`]: async () => {
+      await typed.promise
+      requests[1] = { ...requests[1]!, status: 'rejected' }
+      return { result: { message: 'Decided', leave: requests[1] } }
+    },
+  })
   await showInbox()
   await opened('Cvita')
   expect(title()).toContain('3 left')
@@ -185,6 +192,7 @@ test('handles keys: next, previous, approve and decline', async () => {
   await waitFor(() => expect(document.activeElement).toBe(note))
   // Letters of a note that is still typed decide on nothing.
   await userEvent.keyboard('We need you here{Enter}on Monday{Control>}{Enter}{/Control}a')
+  typed.resolve()
   await opened('Ana')
   expect(requests.map(({ status }) => status)).toEqual(['approved', 'rejected', 'pending'])
   await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
