@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { found } from '../../http/problem.ts'
-import { findSettings, isOpenToTokens } from './notifications.queries.ts'
+import { findSettings, isOpenTo } from './notifications.queries.ts'
 
-/** Marks all notifications of a user as read, by a token those that it reads; with `clear` they also leave the list. */
+/** Marks all notifications of a user as read that the caller reads; with `clear` they also leave the list. */
 export async function markNotifications(
   db: Db,
   recipientId: string,
-  { clear, byToken }: { clear: boolean | undefined; byToken: boolean },
+  { clear, caller }: { clear: boolean | undefined; caller: Parameters<typeof isOpenTo>[0] },
 ) {
   await db
     .updateTable('notification')
@@ -23,7 +23,7 @@ export async function markNotifications(
         .select('id')
         .where('recipient_id', '=', recipientId)
         .where('cleared_at', 'is', null)
-        .$if(byToken, (open) => open.where(isOpenToTokens))
+        .where(isOpenTo(caller))
         .$if(!clear, (unread) => unread.where('read_at', 'is', null))
         .orderBy('id')
         .forNoKeyUpdate(),

@@ -1,3 +1,4 @@
+import { may } from '@hr/contract/access'
 import type { Day } from '@hr/contract/lib/dates'
 import type { Message } from '@hr/contract/lib/messages'
 import {
@@ -24,6 +25,7 @@ import { knownActorName } from '../../db/actor-name.ts'
 import type { Db } from '../../db/db.ts'
 import { isAtWork } from '../../db/employment.ts'
 import { isoInstant } from '../../db/instant.ts'
+import type { Caller } from '../../http/session.ts'
 
 type Row = {
   uuid: string
@@ -79,16 +81,19 @@ function notificationOf(row: Row): NotificationRow {
   }
 }
 
-/** SQL condition: tokens reach the notification `n`. Those of hidden events are for sessions alone. */
-export const isOpenToTokens = sql<boolean>`n.event <> all (${[...hiddenEvents]}::text[])`
+/** SQL condition: the caller reads the notification `n`. Hidden events are for sessions of those who are in HR now. */
+export const isOpenTo = ({ token, role }: Pick<Caller, 'token' | 'role'>) =>
+  token === null && may('employee.manage', role)
+    ? sql<boolean>`true`
+    : sql<boolean>`n.event <> all (${[...hiddenEvents]}::text[])`
 
-/** Returns a user's newest notifications that are not cleared, and the total number of unread ones, as sessions or tokens read them. */
+/** Returns a user's newest notifications that are not cleared, and the total number of unread ones, as the caller reads them. */
 export async function listNotifications(
   db: Db,
   recipientId: string,
-  { byToken }: { byToken: boolean },
+  caller: Parameters<typeof isOpenTo>[0],
 ): Promise<{ notifications: NotificationRow[]; unread: number }> {
-  const isRead = byToken ? isOpenToTokens : sql`true`
+  const isRead = isOpenTo(caller)
   const { rows } = await sql<Row>`
     select ${told} from notification n ${whom}
     where n.recipient_id = ${recipientId} and n.cleared_at is null and ${isRead}

@@ -7,9 +7,9 @@ import { changeSettings, markNotifications } from './notifications.commands.ts'
 import { findSettings, listNotifications } from './notifications.queries.ts'
 
 export const notificationsRoutes = serve(notificationsApi, ({ db, pushChannel }) => ({
-  list: (_, { actorId, caller }) => listNotifications(db, actorId, { byToken: caller.token !== null }),
+  list: (_, { actorId, caller }) => listNotifications(db, actorId, caller),
   mark: answered(async ({ query: { clear } }, { actorId, caller }) => {
-    await markNotifications(db, actorId, { clear, byToken: caller.token !== null })
+    await markNotifications(db, actorId, { clear, caller })
     // Updates the user's other tabs and devices.
     pushChannel.push([actorId])
     return { message: clear ? notificationsTexts.cleared : notificationsTexts.read }
