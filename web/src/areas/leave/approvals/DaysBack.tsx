@@ -6,7 +6,9 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { Part } from '../../../api/Part.tsx'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
+import { isFocusFree } from '../../../ui/is-focus-free.ts'
 import { Notice } from '../../../ui/Notice.tsx'
+import { focusTitle } from '../../../ui/PageTitle.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { formatDaysBack } from '../format-days-back.ts'
 import { useDaysBack } from './use-days-back.ts'
@@ -51,6 +53,8 @@ function DocumentSeen({ leave }: { leave: LeaveRequest }) {
       onClick={() =>
         void approve(leave, { documentSeen: true }).then((outcome) => {
           if (!outcome.isDone) toast.error(outcome.message)
+          // The button goes with its request.
+          else if (isFocusFree()) focusTitle()
         })
       }
     >
