@@ -141,7 +141,7 @@ async function storeKnown(
   trx: Trx,
   id: string,
   { stored, plan, change }: KnownPlan,
-  by: By & Pick<Parameters<typeof changeEmployee>[3], 'onLeaveLeft'>,
+  by: By & Pick<Parameters<typeof changeEmployee>[3], 'onLeaveLeft' | 'dueOn'>,
 ): Promise<void> {
   const known = stored?.isKnown ? stored : undefined
   const { endDate: endDateBefore } = await employmentOf(trx, id)
@@ -297,7 +297,7 @@ async function release(trx: Trx, change: DueDeparture, work: Work): Promise<void
   const endDate = lastDay === null ? plan.endDate : minDay(plan.endDate, lastDay)
   // The planner does nothing today, and is told with the rest of HR.
   const onLeaveLeft = () => notifyLeaveOutside(trx, [id], { ...work, actorId: null })
-  await storeKnown(trx, id, { stored: plan, plan, change: { endDate } }, { ...by, onLeaveLeft })
+  await storeKnown(trx, id, { stored: plan, plan, change: { endDate } }, { ...by, onLeaveLeft, dueOn: plan.dueOn })
   const recipients = (await listHr(trx, work.today)).filter((one) => one !== id)
   const notice = { details: { date: endDate }, recipients, employeeId: id, actorId: null }
   await notifyWithoutEmail(trx, [{ ...notice, event: 'departure known' }])

@@ -89,6 +89,8 @@ type Changing = Omit<By, 'caller'> & {
   caller: Actor & Pick<Caller, 'superAdminHr' | 'isConfirmed' | 'token'>
   /** The day whose rights decide, if it is another one than today. */
   rightsOn?: Day
+  /** The day on which a change was due that is made up for: its year is granted again, too. */
+  dueOn?: Day
 }
 /**
  * The user who saves a record, and the files of the form. `onLeaveLeft`: is called instead of telling HR that leave is outside

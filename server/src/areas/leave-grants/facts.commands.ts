@@ -17,12 +17,15 @@ import { ofPerson, record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { lockEmployee, type LockedEmployee } from '../../db/lock-employees.ts'
+import type { Day } from '@hr/contract/lib/dates'
 import { found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import { earlierYearsAfter, findFacts, mayConfirmOwn, recordFacts, whomAfter } from './facts.queries.ts'
 import { adjustGrants } from './grants.commands.ts'
 
 type By = Pick<Act, 'today'> & { caller: Pick<Caller, 'uuid' | 'superAdminHr'> }
+/** `dueOn`: the day on which a change was due that is made up for. */
+type Changing = By & { dueOn?: Day }
 
 /**
  * Confirms the facts that HR has changed in a record and adjusts the granted days; what employees change in their own
@@ -32,7 +35,7 @@ export async function settleChangedFacts(
   trx: Trx,
   employeeId: LockedEmployee,
   before: LeaveFacts,
-  { caller, today }: By,
+  { caller, today, dueOn = today }: Changing,
 ): Promise<void> {
   const { record: now, ...confirmed } = found(await findFacts(trx, employeeId))
   const changed = factNames.filter((name) => !isEqualFact(before[name], now[name]))
@@ -40,9 +43,10 @@ export async function settleChangedFacts(
   const isOwn = caller.uuid === employeeId
   await store(trx, employeeId, now, confirmFacts(now, confirmed, isOwn ? [] : changed))
   if (isOwn) return
-  await keepEarlierYears(trx, employeeId, earlierYearsAfter(confirmed.facts, changed, today))
+  await keepEarlierYears(trx, employeeId, earlierYearsAfter(confirmed.facts, changed, dueOn))
   await adjustGrants(trx, [employeeId], {
     today,
+    dueOn,
     actorId: caller.uuid,
     reason: serialize(policyTexts.recordChanged),
     whom: whomAfter(before, changed),

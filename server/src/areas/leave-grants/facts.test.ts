@@ -19,12 +19,12 @@ const child = (dateOfBirth = '2029-05-10') => ({ dateOfBirth })
 const oneDayPerChild = { additionalDays: [{ per: 'child' as const, youngerThan: 7, days: 1, maximum: null }] }
 
 /** Saves columns of a record as this person, as the screens do. */
-const save = (owner: Person, columns: Record<string, unknown>, as: Person, day = today) =>
+const save = (owner: Person, columns: Record<string, unknown>, as: Person, day = today, dueOn = day) =>
   app.db.transaction().execute(async (trx) => {
     const id = await lockEmployee(trx, owner.uuid)
     const before = await factsBefore(trx, id)
     await trx.updateTable('employee').set(columns).where('id', '=', owner.uuid).execute()
-    await settleChangedFacts(trx, id, before, { caller: { uuid: as.uuid, superAdminHr: false }, today: day })
+    await settleChangedFacts(trx, id, before, { caller: { uuid: as.uuid, superAdminHr: false }, today: day, dueOn })
   })
 const saveChildren = (owner: Person, children: object[], as: Person) =>
   save(owner, { children: JSON.stringify(children) }, as)
@@ -67,6 +67,14 @@ test('a dismissed value stays dismissed until it changes; taking it back ends th
   expect(await waiting(ana)).toBeUndefined()
   await saveChildren(ana, [child()], ana)
   expect((await waiting(ana))?.changes).toEqual({ children: [child()] })
+})
+
+test('a change that is made up for in the next year changes the days of the year in which it was due', async () => {
+  const type = await policyType({ proRata: 'completed month' })
+  await save(ana, { end_date: '2031-06-30' }, admin, '2032-01-02')
+  expect(await total(type)).toBe(20)
+  await save(ana, { end_date: '2031-06-29' }, admin, '2032-01-02', '2031-12-28')
+  expect(await total(type)).toBe(8.5)
 })
 
 test('HR confirms what it changes, and only that', async () => {

@@ -15,6 +15,8 @@ import { lockFacts } from './stored-facts.commands.ts'
 type Cause = {
   actorId: string | null
   today: Day
+  /** The day on which the cause was due, if it is made up for: the years from its own on are adjusted. */
+  dueOn?: Day
   /** Shown in the balance history. */
   reason?: string
   /**
@@ -93,7 +95,7 @@ export async function adjustGrants(
   if (employeeIds.length === 0) return
   await lockFacts(trx, employeeIds)
   await lockLeaveYearsShared(trx)
-  const years = await listGrantedYears(trx, { today: cause.today })
+  const years = await listGrantedYears(trx, { today: cause.dueOn ?? cause.today })
   await lockTypesAndBalances(trx, years, employeeIds)
   for (const year of years) await alignGrants(trx, year, { employeeIds, whom }, cause)
 }
