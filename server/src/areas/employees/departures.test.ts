@@ -403,6 +403,17 @@ describe('before the day, HR is told once', () => {
     ])
   })
 
+  test('until the planner is restored from the archive', async () => {
+    const [planner, superadmin] = [await app.people.admin(), await app.people.superadmin()]
+    await plan({}, { as: planner })
+    await app.db.updateTable('employee').set({ is_archived: true }).where('id', '=', planner.uuid).execute()
+    await checkPlans()
+    expect(await departureOf(leaver)).toMatchObject({ isPlannerGone: true })
+    const restore = { params: { id: planner.uuid }, body: { isArchived: false } }
+    expect((await app.call(employeesApi.archive, restore, { as: superadmin })).status).toBe(200)
+    expect(await departureOf(leaver)).toMatchObject({ isPlannerGone: false })
+  })
+
   test('of what has come to stand against it since then, and of nothing that is better', async () => {
     await app.people.employee({ supervisor: leaver })
     await app.people.project({ lead: leaver })
@@ -478,27 +489,33 @@ test('HR hears of all who were archived at midnight in one email, and plans are 
 })
 
 describe('on the day', () => {
-  test('leave, projects and licences end after the last day, also when days were missed; access ends today', async () => {
-    const day = addDays(lastDay, 1)
-    const leave = await app.people.leave(leaver)
-    await app.db
-      .updateTable('leave_request')
-      .set({ status: 'approved', start_date: day, end_date: addDays(day, 1), total_days: 2, day_halves: [2, 2] })
-      .where('id', '=', leave.uuid)
-      .execute()
-    await app.people.project({ lead: leaver })
-    await app.people.item('licence', { heldBy: leaver })
-    await plan()
-    await dayLater(25)
-    const { rows } = await sql`
+  test.each([false, true])(
+    'leave, projects and licences end after the last day, also when days were missed, and if canceling the leave is asked for meanwhile: %s; access ends today',
+    async (isCanceling) => {
+      const day = addDays(lastDay, 1)
+      const leaveStatus = isCanceling
+        ? ({ status: 'canceling', cancel_requested_on: addDays(day, 2) } as const)
+        : ({ status: 'approved' } as const)
+      const leave = await app.people.leave(leaver)
+      await app.db
+        .updateTable('leave_request')
+        .set({ ...leaveStatus, start_date: day, end_date: addDays(day, 1), total_days: 2, day_halves: [2, 2] })
+        .where('id', '=', leave.uuid)
+        .execute()
+      await app.people.project({ lead: leaver })
+      await app.people.item('licence', { heldBy: leaver })
+      await plan()
+      await dayLater(25)
+      const { rows } = await sql`
       select r.status, m.left_on, i.unassigned_on, v.after
       from leave_request r, project_member m, item_assignment i,
            history h join history_value v on v.history_id = h.id
       where r.employee_id = ${leaver.uuid} and m.employee_id = ${leaver.uuid} and i.employee_id = ${leaver.uuid}
         and h.entity_id = ${leaver.uuid} and h.action = 'archived'`.execute(app.db)
-    const after = { isArchived: true, startsOn: day }
-    expect(rows).toEqual([{ status: 'canceled', left_on: day, unassigned_on: day, after }])
-  })
+      const after = { isArchived: true, startsOn: day }
+      expect(rows).toEqual([{ status: 'canceled', left_on: day, unassigned_on: day, after }])
+    },
+  )
 
   test('an employee whom a node of the previous version has archived has no plan any longer', async () => {
     const archived = await app.people.employee({ isArchived: true })
@@ -552,13 +569,15 @@ describe('on the day', () => {
   // By default, the last day also ends the sign-in of planners.
   test('someone who has planned others leaves after them, also beside a departure whose planner was deleted', async () => {
     const superadmin = await app.people.superadmin()
-    const planner = await app.people.admin()
+    const superadmins = [await app.people.superadmin(), await app.people.superadmin()]
+    const [first, planner] = superadmins.toSorted((one, other) => (one.uuid < other.uuid ? -1 : 1)) as [Person, Person]
     const leavers = await Promise.all(Array.from({ length: 4 }, () => app.people.employee()))
     for (const of of leavers) await plan({}, { of, as: planner })
-    await plan({}, { of: planner, as: superadmin })
+    await plan({}, { of: planner, as: first })
+    await plan({}, { of: first, as: superadmin })
     await app.people.departure(await app.people.employee(), { endDate: lastDay })
     await dayLater(21)
-    for (const person of [...leavers, planner]) expect((await recordOf(person)).isArchived).toBe(true)
+    for (const person of [...leavers, planner, first]) expect((await recordOf(person)).isArchived).toBe(true)
   })
 
   test('one who became a Superadmin in the meantime is not archived by an Admin', async () => {

@@ -148,6 +148,7 @@ export async function setArchived(
   })
   await reportSubstitutes(trx, [account.id], { today, emailQueue })
   await recordArchived(trx, id, false, { caller, today })
+  await checkDeparturesWith(trx, id, { today })
   return null
 }
 

@@ -49,13 +49,24 @@ const readAtOnce = 50
 
 const isDue = ({ dueOn }: Pick<AnyKind, 'dueOn'>, today: Day) => sql`p.problem is null and ${dueOn} <= ${today}`
 
-/** Lists the changes that are due, by their days; those of users who have planned others come after the others of their day. */
+/** Lists the changes that are due, by their days; that of a user comes after those of its day that this user has planned. */
 async function listDue(db: Db, kind: Pick<AnyKind, 'from' | 'day' | 'dueOn'>, today: Day): Promise<DueChange[]> {
-  const { rows } = await sql<DueChange>`
-    select p.id, p.employee_id as "employeeId" from ${kind.from} where ${isDue(kind, today)}
-    order by ${kind.day}, p.employee_id in (select planned_by from planned_change where planned_by is not null), p.employee_id
+  const { rows } = await sql<DueChange & { day: Day; plannedBy: string | null }>`
+    select p.id, p.employee_id as "employeeId", ${kind.day} as day, p.planned_by as "plannedBy"
+    from ${kind.from} where ${isDue(kind, today)} order by ${kind.day}, p.employee_id
   `.execute(db)
-  return rows
+  const planned = Map.groupBy(rows, ({ day, plannedBy }) => `${day} ${plannedBy}`)
+  const ordered = new Set<DueChange>()
+  const seen = new Set<DueChange>()
+  const add = (change: (typeof rows)[number]) => {
+    // Two users may have planned each other's.
+    if (seen.has(change)) return
+    seen.add(change)
+    for (const one of planned.get(`${change.day} ${change.employeeId}`) ?? []) add(one)
+    ordered.add(change)
+  }
+  for (const change of rows) add(change)
+  return [...ordered]
 }
 
 /**

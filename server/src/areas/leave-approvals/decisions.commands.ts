@@ -19,6 +19,7 @@ import {
   type StoredStatus,
   type Transition,
 } from '@hr/contract/areas/leave/status'
+import { minDay } from '@hr/contract/lib/dates'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import type { CalendarTrx } from '../../db/lock-calendar.ts'
@@ -363,7 +364,7 @@ export async function cancelRemainingLeave(
     const before = found(await findLeave(trx, uuid))
     if (isReserved(before.status)) await setStatus(trx, before, 'canceled', by)
     else {
-      const day = (await cancelRequestedOn(trx, uuid)) ?? today
+      const day = minDay((await cancelRequestedOn(trx, uuid)) ?? today, today)
       const cut = await cutLeave(trx, before, { day, leaveDays: undefined }, by)
       // No days were left to cancel and no approver can decide on the request any longer: the leave was taken.
       if (!cut && before.status === 'canceling') await setStatus(trx, before, 'approved', { ...by, as: 'owner' })
