@@ -427,6 +427,16 @@ describe('restoring leave that ended outside the employment', () => {
     expect(await written()).toEqual(before)
   })
 
+  test('brings back undecided requests that overlap, as its preview says', async () => {
+    await applied({ startDate: '2031-06-09', endDate: '2031-06-13' })
+    await applied({ startDate: '2031-06-10', endDate: '2031-06-17' })
+    await ended({ endDate: '2031-06-06' })
+    await saved({ endDate: null })
+    const previewed = await restorable()
+    expect(previewed).toMatchObject([{ problem: null }, { problem: null }])
+    expect((await restored()).result.requests).toEqual(previewed)
+  })
+
   test('keeps the first approval, and a cancellation request, which await their decision again', async () => {
     const policy = await policyType({ baseDays: 20, approvalFlow: 'team lead then hr' })
     const { uuid } = await applied({ leaveType: policy, startDate: '2031-06-09', endDate: '2031-06-10' })

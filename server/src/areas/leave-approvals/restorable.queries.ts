@@ -43,7 +43,7 @@ export type Restorable<Leave = RuledLeave> = {
 
 /**
  * Returns what may come back of canceled leave; undefined if none of the freed days is a day of it.
- * @param comesBack other leave that comes back before it
+ * @param comesBack other used leave that comes back before it
  */
 export async function findRestorable<Leave extends RuledLeave>(
   db: Db,
@@ -158,7 +158,7 @@ export async function previewRestoration(db: Db, employeeId: string, today: Day)
   const of = restorableByHr(employeeId, await findEmploymentDays(db, employeeId))
   const listed: Restorable<EndedLeave>[] = []
   for (const leave of await listEnded(db, employeeId)) {
-    const comesBack = listed.flatMap(({ parts, problem }) => (problem ? [] : [parts.covered]))
+    const comesBack = listed.flatMap((one) => (one.problem || !isUsed(one) ? [] : [one.parts.covered]))
     const one = await findRestorable(db, leave, of, today, comesBack)
     if (one) listed.push(one)
   }
