@@ -378,7 +378,10 @@ const texts = messages('event', {
       },
     ),
   departureKnown: (about: string, day: Day) =>
-    message("{about}'s planned departure is now known to the employee. The last day is {day}.", { about, day }),
+    message(
+      "{about}'s planned departure is now in the record. Tell the employee, who is not notified. The last day is {day}.",
+      { about, day },
+    ),
   departuresIncomplete: (count: number) =>
     message(
       '{count, plural, one {# archived employee has duties without a successor} other {# archived employees have duties without a successor}}',

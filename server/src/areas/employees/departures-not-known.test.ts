@@ -167,9 +167,12 @@ describe('a departure that is not known yet', () => {
     expect(await leaveStatusOf(leave)).toBe('pending')
     for (const hr of [admin, other])
       expect((await toldTo(hr)).filter((text) => text.includes(nameOf(leaver)))).toHaveLength(2)
+    const query = { startDate: '', endDate: lastDay }
+    const { result } = await app.call(employeesApi.leaveOutside, { params: { id: leaver.uuid }, query }, { as: admin })
+    await plan({ endsLeave: result.fingerprint })
+    expect(await leaveStatusOf(leave)).toBe('canceled')
     await dayLater(21)
     expect((await recordOf(leaver)).isArchived).toBe(true)
-    expect(await leaveStatusOf(leave)).toBe('canceled')
   })
 
   test('HR is reminded once before it becomes known, and told then', async () => {
@@ -191,7 +194,7 @@ describe('a departure that is not known yet', () => {
     expect(await told(other)).toEqual([expect.stringContaining('becomes known to the employee on')])
     await dayLater(20)
     expect(await told(other)).toEqual([
-      expect.stringContaining('is now known to the employee'),
+      expect.stringContaining('is now in the record'),
       expect.stringContaining('becomes known'),
     ])
     expect(await told(admin)).toEqual([])

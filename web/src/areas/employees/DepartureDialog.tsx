@@ -41,7 +41,9 @@ type Draft = {
   /** Empty for the last day. */
   knownOn: string
   successors: ChosenSuccessors
+  /** Whether leave after the last day is canceled: of a day that is moved, and of the stored one. */
   endsLeave: boolean
+  endsKeptLeave: boolean
   reason: string | null
   note: string
 }
@@ -78,6 +80,7 @@ export function DepartureDialog({ releases = false, onClose, ...shown }: Departu
     knownOn: departure?.knownOn ?? '',
     successors: departure ? successorsOf(departure) : mapDuties(() => null),
     endsLeave: true,
+    endsKeptLeave: false,
     reason: departure?.reason || null,
     note: departure?.note ?? '',
   })
@@ -92,14 +95,15 @@ export function DepartureDialog({ releases = false, onClose, ...shown }: Departu
     placeholderData: keepPreviousData,
   })
   const query = { startDate: employee.startDate ?? '', endDate }
-  const outside = useQuery({ ...freshQuery(employeesApi.leaveOutside, { params, query }), enabled: isMoved })
-  const leave = isMoved ? (outside.data?.requests ?? []) : []
+  const outside = useQuery({ ...freshQuery(employeesApi.leaveOutside, { params, query }), enabled: isDay(endDate) })
+  const leave = isDay(endDate) ? (outside.data?.requests ?? []) : []
+  const endsPath = isMoved ? 'endsLeave' : 'endsKeptLeave'
   // No one plans over leave or duties that are not shown.
-  const isLoading = (isMoved && !outside.data) || !ending.data
+  const isLoading = (isDay(endDate) && !outside.data) || !ending.data
   const error = outside.error ?? ending.error
 
-  async function save({ endDate: lastDay, isUnknown, knownOn, successors, endsLeave, reason, note }: Draft) {
-    const fingerprint = endsLeave && !isUnknown && leave.length > 0 ? outside.data?.fingerprint : undefined
+  async function save({ endDate: lastDay, isUnknown, knownOn, successors, reason, note, ...cancels }: Draft) {
+    const fingerprint = cancels[endsPath] && !isUnknown && leave.length > 0 ? outside.data?.fingerprint : undefined
     const why = { reason: reason ?? '', note }
     const body = {
       endDate: lastDay,
@@ -143,7 +147,7 @@ export function DepartureDialog({ releases = false, onClose, ...shown }: Departu
             isOptional
           />
         )}
-        {isMoved && outside.error && <LoadError error={outside.error} onRetry={outside.refetch} />}
+        {outside.error && <LoadError error={outside.error} onRetry={outside.refetch} />}
         {leave.length > 0 && (
           <div>
             <p>{t('Leave after this day:')}</p>
@@ -159,7 +163,7 @@ export function DepartureDialog({ releases = false, onClose, ...shown }: Departu
                 )}
               </p>
             ) : (
-              <SwitchField path="endsLeave" label={t('Cancel these days')} />
+              <SwitchField key={endsPath} path={endsPath} label={t('Cancel these days')} />
             )}
           </div>
         )}

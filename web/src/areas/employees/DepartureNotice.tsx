@@ -58,12 +58,12 @@ export function DepartureNotice({ employee }: { employee: Employee }) {
               {unknownText}
             </StatusChip>
             <p>{releaseSentence(departure)}</p>
-            <LeaveAfter employee={employee} endDate={endDate} />
           </>
         )}
+        <LeaveAfter employee={employee} endDate={endDate} />
         {problem === null ? (
           <ul>
-            {sentencesOf(departure, steps).map((sentence) => (
+            {sentencesOf(departure, isKnown ? [] : steps).map((sentence) => (
               // The note has lines.
               <li key={sentence} style={{ whiteSpace: 'pre-line' }}>
                 {sentence}
@@ -77,7 +77,8 @@ export function DepartureNotice({ employee }: { employee: Employee }) {
               : t('It was not released: {problem}. Change or cancel the departure.', { problem })}
           </p>
         )}
-        <Steps steps={steps} />
+        {/* Those of a known departure are of an earlier one. */}
+        {!isKnown && <Steps steps={steps} />}
         {!isBlocked && (
           <Group gap={8} mt={8}>
             {!isKnown && (
@@ -131,7 +132,7 @@ const releaseSentence = ({ endDate, knownOn }: Departure): string =>
     day: formatDay(knownOn ?? endDate),
   })
 
-/** The leave that a departure cuts once it is known. */
+/** The leave after the last day, which HR may cancel. */
 function LeaveAfter({ employee: { uuid, startDate }, endDate }: { employee: Employee; endDate: string }) {
   const input = { params: { id: uuid }, query: { startDate: startDate ?? '', endDate } }
   const requests = useQuery(query(employeesApi.leaveOutside, input)).data?.requests ?? []

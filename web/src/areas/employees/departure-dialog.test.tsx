@@ -198,7 +198,13 @@ test('refuses a day that is none, until it is no longer asked for', async () => 
   expect(await screen.findByText('Planned')).toBeDefined()
 })
 
-test('does not hide a departure that the employee knows of', async () => {
-  await shown(planned)
+test('does not hide a departure that the employee knows of, and offers to cancel the leave that was kept', async () => {
+  const calls = await shown(planned, { endDate: planned.endDate })
+  const cancels = await screen.findByRole('switch', { name: 'Cancel these days' })
+  expect(cancels).toHaveProperty('checked', false)
   expect(screen.queryByRole('switch', unknown)).toBeNull()
+  await userEvent.click(cancels)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Planned')).toBeDefined()
+  expect(sentBy(calls)).toMatchObject({ endsLeave: 'f1' })
 })
