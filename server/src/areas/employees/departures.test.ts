@@ -490,7 +490,7 @@ test('HR hears of all who were archived at midnight in one email, and plans are 
 
 describe('on the day', () => {
   test.each([false, true])(
-    'leave, projects and licences end after the last day, also when days were missed, and if canceling the leave is asked for meanwhile: %s; access ends today',
+    'leave, projects and licences end after the last day, also when days were missed, with a cancellation request: %s; access ends today',
     async (isCanceling) => {
       const day = addDays(lastDay, 1)
       const leaveStatus = isCanceling
