@@ -427,15 +427,25 @@ describe('restoring leave that ended outside the employment', () => {
     expect(await written()).toEqual(before)
   })
 
-  test('brings back undecided requests that overlap, as its preview says', async () => {
-    await applied({ startDate: '2031-06-09', endDate: '2031-06-13' })
-    await applied({ startDate: '2031-06-10', endDate: '2031-06-17' })
-    await ended({ endDate: '2031-06-06' })
-    await saved({ endDate: null })
-    const previewed = await restorable()
-    expect(previewed).toMatchObject([{ problem: null }, { problem: null }])
-    expect((await restored()).result.requests).toEqual(previewed)
-  })
+  test.each([
+    ['a type', () => app.people.leaveType({ number_of_days: 10 })],
+    ['a policy', () => policyType({ baseDays: 10 })],
+  ])(
+    'brings back what its preview says: undecided requests that overlap, and as many days as %s has',
+    async (_, add) => {
+      await applied({ startDate: '2031-06-09', endDate: '2031-06-13' })
+      await applied({ startDate: '2031-06-10', endDate: '2031-06-17' })
+      const few = await add()
+      await approved({ leaveType: few, startDate: '2031-06-23', endDate: '2031-06-27' })
+      await approved({ leaveType: few, startDate: '2031-06-30', endDate: '2031-07-04' })
+      await ended({ endDate: '2031-06-06' })
+      await saved({ endDate: null })
+      await approved({ leaveType: few, startDate: '2031-06-02', endDate: '2031-06-04' })
+      const previewed = await restorable()
+      expect(previewed.map(({ problem }) => problem)).toEqual([null, null, null, 'no days'])
+      expect((await restored()).result.requests).toEqual(previewed)
+    },
+  )
 
   test('keeps the first approval, and a cancellation request, which await their decision again', async () => {
     const policy = await policyType({ baseDays: 20, approvalFlow: 'team lead then hr' })

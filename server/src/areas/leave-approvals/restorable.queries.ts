@@ -12,7 +12,7 @@ import { findBalance } from '../leave-balances/balances.queries.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { findGrantsAndUses } from '../leave-grants/projection.queries.ts'
-import { newDaysProblem } from '../leave-policies/policy-checks.queries.ts'
+import { newDaysProblem, usesOf } from '../leave-policies/policy-checks.queries.ts'
 import {
   type EndedLeave,
   findEmploymentDays,
@@ -43,14 +43,14 @@ export type Restorable<Leave = RuledLeave> = {
 
 /**
  * Returns what may come back of canceled leave; undefined if none of the freed days is a day of it.
- * @param comesBack other used leave that comes back before it
+ * @param before what comes back before it, and is not stored yet
  */
 export async function findRestorable<Leave extends RuledLeave>(
   db: Db,
   leave: Leave,
   { employeeId, employment, freedOf, isMeant = () => true }: RestorableOf<Leave>,
   today: Day,
-  comesBack: readonly LeaveRange[] = [],
+  before: readonly Restorable[] = [],
 ): Promise<Restorable<Leave> | undefined> {
   const calendar = await calendarOf(db, employeeId, leave)
   // Dates from today on count by today's calendar: recalculations leave canceled parts out.
@@ -64,11 +64,11 @@ export async function findRestorable<Leave extends RuledLeave>(
   const status: StoredStatus = leave.outsideStatus === 'pending' ? 'pending' : used
   const { uuid: exceptId, leaveTypeId } = leave
   const overlapping = await listOverlapping(db, { employeeId, leaveTypeId, range: parts.covered, exceptId })
-  const held = [...overlapping.filter(isUsed), ...comesBack]
+  const held = [...overlapping.filter(isUsed), ...before.filter(isUsed).map(({ parts: { covered } }) => covered)]
   const covered = withoutHeldEdges(parts.covered, held, calendar)
   const isHeld = held.some((other) => overlap(other, covered))
   if (!isMeant(leave, !isHeld && !isSameRange(covered, parts.covered))) return undefined
-  const restoring = { employeeId, status, today }
+  const restoring = { employeeId, status, today, before: before.filter((one) => one.leave.leaveTypeId === leaveTypeId) }
   const problem =
     isHeld || (status === 'pending' && (await isPending(db, employeeId, { ...covered, leaveTypeId })))
       ? 'overlapping'
@@ -78,7 +78,7 @@ export async function findRestorable<Leave extends RuledLeave>(
   return { leave, parts: { ...parts, covered }, status, problem }
 }
 
-type Restoring = { employeeId: string; status: StoredStatus; today: Day }
+type Restoring = { employeeId: string; status: StoredStatus; today: Day; before: readonly Restorable[] }
 
 /** Returns whether a request with this type and range is pending. */
 async function isPending(
@@ -99,16 +99,24 @@ async function hasBalance(
   db: Db,
   { leaveTypeId }: RuledLeave,
   { totalDays, dayHalves, ...range }: LeavePart,
-  { employeeId, status, today }: Restoring,
+  { employeeId, status, today, before }: Restoring,
 ): Promise<boolean> {
   const type = await findGeneratedType(db, leaveTypeId)
   if (type) {
-    const days = await findGrantsAndUses(db, { employeeId, leaveTypeId: type.leaveTypeId })
+    const { grants, uses } = await findGrantsAndUses(db, { employeeId, leaveTypeId: type.leaveTypeId })
+    const days = {
+      grants,
+      uses: [...uses, ...before.flatMap(({ parts: { covered } }) => usesOf(covered, covered.dayHalves))],
+    }
     return newDaysProblem({ type, range, totalDays }, days, dayHalves) === undefined
   }
   const balance = found(await findBalance(db, { employeeId, leaveTypeId, today }))
   const left = status === 'pending' ? daysToRequest(balance) : daysLeft(balance)
-  return left === null || totalDays <= left
+  const taken = before.reduce(
+    (sum, one) => sum + (status === 'pending' || isUsed(one) ? one.parts.covered.totalDays : 0),
+    0,
+  )
+  return left === null || totalDays <= left - taken
 }
 
 /**
@@ -158,8 +166,8 @@ export async function previewRestoration(db: Db, employeeId: string, today: Day)
   const of = restorableByHr(employeeId, await findEmploymentDays(db, employeeId))
   const listed: Restorable<EndedLeave>[] = []
   for (const leave of await listEnded(db, employeeId)) {
-    const comesBack = listed.flatMap((one) => (one.problem || !isUsed(one) ? [] : [one.parts.covered]))
-    const one = await findRestorable(db, leave, of, today, comesBack)
+    const before = listed.filter(({ problem }) => !problem)
+    const one = await findRestorable(db, leave, of, today, before)
     if (one) listed.push(one)
   }
   return listed.map(shownRestorable)

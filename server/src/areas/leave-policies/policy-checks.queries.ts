@@ -243,7 +243,7 @@ export function balanceProblem(
 }
 
 /** The days of a leave, each on its date. */
-const usesOf = ({ startDate }: LeaveRange, dayHalves: readonly number[]): DatedUse[] =>
+export const usesOf = ({ startDate }: LeaveRange, dayHalves: readonly number[]): DatedUse[] =>
   dayHalves
     .map((halves, index) => ({ day: addDays(startDate, index), days: halves / 2 }))
     .filter(({ days }) => days > 0)
