@@ -28,6 +28,7 @@ select
     else "d"."reason"
   end as reason,
   p.problem is not null as "hasFailed",
+  'planner' = any (string_to_array(p.warned_of, ',')) as "isPlannerGone",
   case
     when exists (
       select
@@ -234,7 +235,7 @@ select
   case
     when p.employee_id = $3::uuid then ''
     else "d"."reason"
--- … 14 lines as above
+-- … 15 lines as above
             t.status = 'Not active'
             or t.start_date > greatest(greatest(coalesce(d.last_day, e.end_date) + 1, $4::date)::date, "t"."start_date")
             or t.end_date < greatest(greatest(coalesce(d.last_day, e.end_date) + 1, $5::date)::date, "t"."start_date")
