@@ -262,6 +262,8 @@ test.describe('signed in', () => {
     await page.keyboard.press('Enter')
     const question = page.getByRole('dialog', { name: english(employeeDialogTitles.archive) })
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    // Once it shows what archiving ends.
+    await expect(question.getByRole('button', { name: english(employeesTexts.archiveConfirm) })).toBeEnabled()
     await press(page, 'Tab', 'Enter')
     await expectToast(page, english(employeesTexts.archived))
     await expect(textOn(page, 'List is empty')).toBeVisible()
