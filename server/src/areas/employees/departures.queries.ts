@@ -92,7 +92,6 @@ export type Plan = {
   plannedBy: string | null
   /** The day on which it is to be carried out, or one that is not known yet to be released. */
   dueOn: Day
-  isDue: boolean
   /** Whether the employee is archived: a node of the previous version knows of no plan. */
   isArchived: boolean
 }
@@ -118,7 +117,7 @@ export async function listDuePlans(db: Db, ids: readonly string[], today: Day): 
 const selectPlans = (today: Day, where: RawBuilder<unknown>) => sql<Plan>`
     select p.id, p.employee_id as "employeeId", e.is_archived as "isArchived", ${lastDay} as "endDate", ${endDateBefore(today)} as "endDateBefore", d.last_day is null as "isKnown",
            p.version, p.planned_at as "plannedAt", d.reason, d.note, p.planned_by as "plannedBy",
-           ${dueOn} as "dueOn", ${isDue(today)} as "isDue", ${successorsOf(sql`s.employee_id`)} as successors
+           ${dueOn} as "dueOn", ${successorsOf(sql`s.employee_id`)} as successors
     from ${departures} where ${lastDay} is not null and ${where}`
 
 const endDateBefore = (today: Day) =>

@@ -56,17 +56,17 @@ async function listDue(db: Db, kind: Pick<AnyKind, 'from' | 'day' | 'dueOn'>, to
     from ${kind.from} where ${isDue(kind, today)} order by ${kind.day}, p.employee_id
   `.execute(db)
   const planned = Map.groupBy(rows, ({ day, plannedBy }) => `${day} ${plannedBy}`)
-  const ordered = new Set<DueChange>()
+  const ordered: DueChange[] = []
   const seen = new Set<DueChange>()
   const add = (change: (typeof rows)[number]) => {
     // Two users may have planned each other's.
     if (seen.has(change)) return
     seen.add(change)
     for (const one of planned.get(`${change.day} ${change.employeeId}`) ?? []) add(one)
-    ordered.add(change)
+    ordered.push(change)
   }
   for (const change of rows) add(change)
-  return [...ordered]
+  return ordered
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Day } from '@hr/contract/lib/dates'
 import { serialize, type Message } from '@hr/contract/lib/messages'
 import {
   confirmFacts,
@@ -17,7 +18,6 @@ import { ofPerson, record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { lockEmployee, type LockedEmployee } from '../../db/lock-employees.ts'
-import type { Day } from '@hr/contract/lib/dates'
 import { found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import { earlierYearsAfter, findFacts, mayConfirmOwn, recordFacts, whomAfter } from './facts.queries.ts'
