@@ -80,7 +80,7 @@ export function serveRequests(requests: LeaveRequest[], more: Handlers = {}) {
   const ofRequest = ({ uuid }: LeaveRequest): Handlers => ({
     [`GET /userleave/${uuid}`]: () => ({ result: requests.find((request) => request.uuid === uuid) }),
     [`GET /userleave/${uuid}/warnings`]: () => ({ result: [] }),
-    [`GET /userleave/${uuid}/days-back`]: () => ({ result: { daysBack: [], needsDocument: false } }),
+    [`GET /userleave/${uuid}/days-back`]: () => ({ result: { daysBack: [], needsDocument: false, countsAgain: [] } }),
     [`PUT /approveLeave/${uuid}`]: ({ body }) => decide(uuid, body),
     [`PUT /userleave/${uuid}`]: ({ body }) => decide(uuid, body),
   })

@@ -103,6 +103,7 @@ const entities: Readonly<Record<string, string>> = {
   usageHistory: 'usage',
   absences: 'leave',
   daysBack: 'leave',
+  countsAgain: 'leave',
   openAbsence: 'open absence',
   steps: 'departure',
   differing: 'leave',

@@ -393,13 +393,15 @@ export const leaveApi = {
     result: z.array(translated),
   }),
   daysBack: endpoint('GET /userleave/:id/days-back', 'leave.decide', {
-    summary: 'List the days of approved leave that approving a request gives back',
+    summary:
+      'List the days of other leave that approving a request gives back, and those that count again as its leave is canceled',
     subject: { ownerOf: 'id' },
     params: byId,
     result: z.object(
       ofClass('internal', {
         daysBack: z.array(dayBack),
         /** Whether a document is missing for that. */ needsDocument: z.boolean(),
+        countsAgain: z.array(dayBack),
       }),
     ),
   }),

@@ -118,7 +118,7 @@ async function expectSettled(type: { uuid: string }, day: Day) {
 describe('a request that gives days back', () => {
   test('divides approved leave when it is approved: the days in the middle come back', async () => {
     const leave = await approvedLeave({ decisionNote: 'Have fun' })
-    await approvedSickness()
+    const because = await approvedSickness()
     expect(await leaveOf(annual)).toEqual([
       '06-09 – 06-10 2 approved',
       '06-11 – 06-12 2 canceled, given back',
@@ -127,6 +127,8 @@ describe('a request that gives days back', () => {
     expect(await balanceOf(ana, annual)).toEqual({ total: 20, used: 3, pending: 0 })
     expect(await balanceOf(ana, sick)).toMatchObject({ used: 2, pending: 0 })
     expect(await find(leave.uuid)).toMatchObject({ endDate: '2031-06-10', totalDays: 2, status: 'approved' })
+    const { result } = await app.call(leaveApi.daysBack, { params: { id: because.uuid } }, { as: lead })
+    expect(result.countsAgain).toEqual([{ ...middle, leave: middle, startHalf: false, endHalf: false, days: 2 }])
     await expectSoundLedger()
   })
 

@@ -5,7 +5,14 @@ import { isReserved } from '@hr/contract/areas/leave/status'
 import type { Db } from '../../db/db.ts'
 import { found } from '../../http/problem.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
-import { findRuledLeave, listOverlapping, overlappingOf, type RuledLeave } from './requests.queries.ts'
+import {
+  findRuledLeave,
+  isUsed,
+  listGivenBackFor,
+  listOverlapping,
+  overlappingOf,
+  type RuledLeave,
+} from './requests.queries.ts'
 
 /** A leave and the parts that remain of it. */
 export type DividedLeave = { leave: RuledLeave; parts: LeaveParts }
@@ -24,7 +31,7 @@ export async function divideLeave(
   return divided
 }
 
-const dayBackOf = ({ startDate, endDate }: LeaveRange, { covered }: LeaveParts): DayBack => ({
+const dayBackOf = ({ startDate, endDate }: LeaveRange, { covered }: Pick<LeaveParts, 'covered'>): DayBack => ({
   leave: { startDate, endDate },
   startDate: covered.startDate,
   endDate: covered.endDate,
@@ -44,13 +51,23 @@ export async function listDaysBack(
 
 /**
  * Returns the days that approving an undecided request gives back, of approved leave or its own, and whether a document
- * is missing for that.
+ * is missing for that; of approved leave, the days that count again as far as it is canceled.
  */
 export async function listDaysBackOf(
   db: Db,
   request: LeaveRequest,
+): Promise<{ daysBack: DayBack[]; needsDocument: boolean; countsAgain: DayBack[] }> {
+  if (isReserved(request.status)) return { ...(await listOfUndecided(db, request)), countsAgain: [] }
+  if (!isUsed(request)) return { daysBack: [], needsDocument: false, countsAgain: [] }
+  const givenBack = (await listGivenBackFor(db, request.uuid)).filter(({ totalDays }) => totalDays > 0)
+  const countsAgain = givenBack.map((leave) => dayBackOf(leave, { covered: leave }))
+  return { daysBack: [], needsDocument: false, countsAgain }
+}
+
+async function listOfUndecided(
+  db: Db,
+  request: LeaveRequest,
 ): Promise<{ daysBack: DayBack[]; needsDocument: boolean }> {
-  if (!isReserved(request.status)) return { daysBack: [], needsDocument: false }
   const employeeId = request.user.uuid
   const of = { employeeId, leaveTypeId: request.leaveType.uuid, range: request, exceptId: request.uuid }
   const overlapping = await listOverlapping(db, of)

@@ -255,7 +255,7 @@ export type Overlapping = {
   givenBackFor: RuledLeave[]
 }
 
-export const isUsed = ({ status }: Pick<RuledLeave, 'status'>): boolean => usedStatuses.some((one) => one === status)
+export const isUsed = ({ status }: { status: LeaveStatus }): boolean => usedStatuses.some((one) => one === status)
 
 /** Approved leave refuses what it overlaps, unless one of the two gives the days of the other back (`docs/rules.md`, section 3). */
 export function overlappingOf(rows: readonly TouchedLeave[], request: LeavePart, calendar: WorkCalendar): Overlapping {

@@ -10,7 +10,7 @@ import { isFocusFree } from '../../../ui/is-focus-free.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { focusTitle } from '../../../ui/PageTitle.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { formatDaysBack } from '../format-days-back.ts'
+import { formatCountsAgain, formatDaysBack } from '../format-days-back.ts'
 import { useDaysBack } from './use-days-back.ts'
 import { useDecisions } from './use-decisions.ts'
 
@@ -20,16 +20,19 @@ type DaysBackProps = {
   documentSeen?: ReactNode
 }
 
-/** The days of approved leave that an approval gives back, for its approver; HR may have seen a missing document. */
+/**
+ * The days of other leave that an approval gives back or a cancellation takes, for the approver; HR may have seen a missing
+ * document.
+ */
 export function DaysBack({ leave, documentSeen = <DocumentSeen leave={leave} /> }: DaysBackProps) {
   const user = useUser()
   return (
     <Part query={useDaysBack(leave)}>
       {(data) => (
         <>
-          {data.daysBack.map((part) => (
-            <Notice key={part.startDate} tone="warn">
-              {formatDaysBack(part)}
+          {[...data.daysBack.map(formatDaysBack), ...data.countsAgain.map(formatCountsAgain)].map((text) => (
+            <Notice key={text} tone="warn">
+              {text}
             </Notice>
           ))}
           {data.needsDocument && (

@@ -13,18 +13,30 @@ import type { Decisions } from './use-decisions.ts'
 
 type Outcome = Awaited<ReturnType<Decisions['decline']>>
 
-type Opened = { request?: LeaveRequest; first?: ManagerStatus; title?: string; daysBack?: DayBack[] }
+type Opened = {
+  request?: LeaveRequest
+  first?: ManagerStatus
+  title?: string
+  daysBack?: DayBack[]
+  countsAgain?: DayBack[]
+}
 
 /** Shows the decision dialog for this response; opened by Decline unless `first` is another status. */
 async function showDialog(
   outcome: Outcome,
-  { request = leave, first: initialStatus = 'rejected', title = 'Decline leave request', daysBack = [] }: Opened = {},
+  {
+    request = leave,
+    first: initialStatus = 'rejected',
+    title = 'Decline leave request',
+    daysBack = [],
+    countsAgain = [],
+  }: Opened = {},
 ) {
   stubServer({
     'POST /refresh': () => signedIn(),
     'GET /client-settings': () => ({ result: settings }),
     [`GET /userleave/${request.uuid}/days-back`]: () => ({
-      result: { daysBack, needsDocument: daysBack.length > 0 },
+      result: { daysBack, needsDocument: daysBack.length > 0, countsAgain },
     }),
   })
   const decline = vi.fn<Decisions['decline']>(async () => outcome)
@@ -136,6 +148,15 @@ test('tells that the leave stays approved when a cancellation is declined', asyn
   expect(screen.getByText('The leave stays approved.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Decline cancellation' }))
   await waitFor(() => expect(update).toHaveBeenCalledWith(request, 'approved', {}))
+})
+
+test('tells which days of other leave count again when leave is canceled', async () => {
+  const part = { startDate: '2040-06-04', endDate: '2040-06-05', startHalf: false, endHalf: false, days: 2 }
+  const countsAgain = [{ ...part, leave: { startDate: '2040-06-04', endDate: '2040-06-05' } }]
+  const request = { ...leave, status: 'approved' } as const
+  await showDialog({ isDone: true }, { request, first: 'canceled', title: 'Update leave request', countsAgain })
+  const sentence = 'If this leave is canceled, 2 days of other leave count as used again: 04/06/2040 – 05/06/2040'
+  expect(await screen.findByText(sentence)).toBeDefined()
 })
 
 test('shows which days an approval gives back; HR confirms the missing document together with a note', async () => {

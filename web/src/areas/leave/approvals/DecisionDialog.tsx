@@ -108,7 +108,7 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
           description={text}
           options={choices.map((choice) => ({ value: choice, label: statusAppearance[choice].label }))}
         />
-        {status === 'approved' && (
+        {status === (isReserved(leave.status) ? 'approved' : 'canceled') && (
           <DaysBack
             leave={leave}
             documentSeen={<SwitchField path="documentSeen" label={t('I have seen the document')} />}

@@ -146,7 +146,7 @@ test('shows which leave a request cuts and how many days come back; HR approves 
   const part = { startDate: '2040-06-04', endDate: '2040-06-05', startHalf: false, endHalf: true, days: 1.5 }
   const daysBack = [{ ...part, leave: { startDate: '2040-06-01', endDate: '2040-06-08' } }]
   const calls = serveRequests([cvita], {
-    [`GET /userleave/${cvita.uuid}/days-back`]: () => ({ result: { daysBack, needsDocument: true } }),
+    [`GET /userleave/${cvita.uuid}/days-back`]: () => ({ result: { daysBack, needsDocument: true, countsAgain: [] } }),
     'POST /refresh': () => signedIn({ user: { effectiveRole: 'Admin' } }),
   })
   await refresh()
@@ -276,7 +276,9 @@ describe('a note', () => {
   test('on the approval of HR confirms a missing document', async () => {
     const cvita = requestOf('Cvita', { status: 'inProgress', approvalFlow: 'team lead then hr' })
     const calls = serveRequests([cvita], {
-      [`GET /userleave/${cvita.uuid}/days-back`]: () => ({ result: { daysBack: [], needsDocument: true } }),
+      [`GET /userleave/${cvita.uuid}/days-back`]: () => ({
+        result: { daysBack: [], needsDocument: true, countsAgain: [] },
+      }),
       'POST /refresh': () => signedIn({ user: { effectiveRole: 'Admin' } }),
     })
     await refresh()

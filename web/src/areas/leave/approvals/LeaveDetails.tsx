@@ -30,7 +30,7 @@ export function LeaveDetails({ leave, documentSeen }: LeaveDetailsProps) {
   const isDelegated = useIsDelegated(leave)
   return (
     <Stack gap={20}>
-      <DaysBack leave={leave} documentSeen={documentSeen} />
+      {leave.status !== 'approved' && <DaysBack leave={leave} documentSeen={documentSeen} />}
       <Warnings leave={leave} />
       <Group component="dl" align="stretch" gap="12px 32px" py={12} className={css.facts}>
         <div>

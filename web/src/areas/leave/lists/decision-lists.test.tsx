@@ -280,7 +280,9 @@ describe('a request that gives days back', () => {
     const part = { startDate: '2040-06-04', endDate: '2040-06-05', startHalf: false, endHalf: false, days: 2 }
     const daysBack = [{ ...part, leave: { startDate: '2040-06-01', endDate: '2040-06-08' } }]
     calls = serveRequests(requests, {
-      [`GET /userleave/${requests[0]?.uuid}/days-back`]: () => ({ result: { daysBack, needsDocument: false } }),
+      [`GET /userleave/${requests[0]?.uuid}/days-back`]: () => ({
+        result: { daysBack, needsDocument: false, countsAgain: [] },
+      }),
     })
   })
   const sentence = '2 days of the leave (01/06/2040 – 08/06/2040) are credited back: 04/06/2040 – 05/06/2040'
