@@ -82,8 +82,12 @@ export function ArchiveDialog({ people, onDone, onClose }: ArchiveDialogProps) {
       {...(only && { reads: archiving.data ? 'success' : archiving.error ? 'error' : 'pending' })}
       keepsFields={handsOver}
     >
-      {!only && !isArchived && (
-        <Hint mt={8}>{t('If a departure is planned, the people named in the plan take over.')}</Hint>
+      {!only && (
+        <Hint mt={8}>
+          {isArchived
+            ? t('What archiving has ended does not come back: canceled leave, projects and delegates.')
+            : t('If a departure is planned, the people named in the plan take over.')}
+        </Hint>
       )}
       {only && (
         <Box mt={12}>
