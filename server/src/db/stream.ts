@@ -20,6 +20,7 @@ const turnsOf = (pool: pg.Pool): Turns => {
   const turns =
     turnsOfPools.get(pool) ??
     new Turns({
+      name: 'lists at once',
       atOnce: Math.max(1, Math.floor((pool.options.max ?? 10) / 2)),
       each: 1,
       waitingEach: 5,

@@ -974,6 +974,13 @@ export interface RateLimitEvent {
   kind: string;
 }
 
+export interface ReachedLimit {
+  hour: Timestamp;
+  last_at: Generated<Timestamp>;
+  name: string;
+  refusals: number;
+}
+
 export interface Reminder {
   days: number;
   due_on: Day;
@@ -1254,6 +1261,7 @@ export interface Tables {
   project_member: ProjectMember;
   provider_sign_in: ProviderSignIn;
   rate_limit_event: RateLimitEvent;
+  reached_limit: ReachedLimit;
   reminder: Reminder;
   report_pin: ReportPin;
   report_recipient: ReportRecipient;

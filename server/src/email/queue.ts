@@ -6,6 +6,7 @@ import type { JobResult, PgBoss } from 'pg-boss'
 import type { Db, Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 import { connectionOf } from '../jobs/jobs.ts'
+import { noteRefusal } from '../lib/refusals.ts'
 import { isSwitchedOff } from '../outbound/restored-copy.ts'
 import { outcomeOf, type Email, type Transport } from './transport.ts'
 
@@ -121,34 +122,39 @@ export function openEmailQueue(boss: PgBoss): EmailQueue {
     send: (trx, order) => sendAll(trx, [order]),
     sendAll,
     async sendEach(trx, template, notifications) {
-      const emails = await trx
+      const rows = await trx
         .with('added', () => notifications)
-        .insertInto('email')
-        .columns(['template', 'recipient_id', 'notification_id'])
-        .expression((query) =>
-          query
-            .selectFrom((from) =>
-              from
-                .selectFrom('added')
-                .select(['id', 'recipient_id', 'actor_id'])
-                .select(sql<number>`row_number() over (partition by recipient_id, actor_id order by id)`.as('nth'))
-                .as('a'),
+        .with('queued', (queries) =>
+          queries
+            .insertInto('email')
+            .columns(['template', 'recipient_id', 'notification_id'])
+            .expression((query) =>
+              query
+                .selectFrom((from) =>
+                  from
+                    .selectFrom('added')
+                    .select(['id', 'recipient_id', 'actor_id'])
+                    .select(sql<number>`row_number() over (partition by recipient_id, actor_id order by id)`.as('nth'))
+                    .as('a'),
+                )
+                .select([sql<string>`${template}::text`.as('template'), 'recipient_id', 'id'])
+                .where(
+                  sql<boolean>`actor_id is null or nth + (
+                    select count(*) from (
+                      select from notification n join email e on e.notification_id = n.id
+                      where n.recipient_id = a.recipient_id and n.actor_id = a.actor_id and n.at > now() - interval '1 hour'
+                      limit ${maxEmailsAnHour}) recent) <= ${maxEmailsAnHour}`,
+                ),
             )
-            .select([sql<string>`${template}::text`.as('template'), 'recipient_id', 'id'])
-            .where(
-              sql<boolean>`actor_id is null or nth + (
-                select count(*) from (
-                  select from notification n join email e on e.notification_id = n.id
-                  where n.recipient_id = a.recipient_id and n.actor_id = a.actor_id and n.at > now() - interval '1 hour'
-                  limit ${maxEmailsAnHour}) recent) <= ${maxEmailsAnHour}`,
-            ),
+            .returning(['id', 'notification_id']),
         )
-        .returning('id')
+        .selectFrom('added')
+        .leftJoin('queued', 'queued.notification_id', 'added.id')
+        .select('queued.id')
         .execute()
-      await work(
-        trx,
-        emails.map(({ id }) => ({ id, isAwaited: false })),
-      )
+      const emails = rows.flatMap(({ id }) => (id === null ? [] : [{ id, isAwaited: false }]))
+      if (emails.length < rows.length) noteRefusal('emails of a user', rows.length - emails.length)
+      await work(trx, emails)
     },
     async sendAgain(trx, id) {
       const row = await trx

@@ -14,6 +14,7 @@ export type Photo = Record<PhotoSize, Buffer>
 
 /** Decoding 40 megapixels may take 160 MB, so only one picture is decoded at a time. */
 const turns = new Turns({
+  name: 'pictures at once',
   atOnce: 1,
   each: 1,
   waitingEach: 5,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { Problem } from '../http/problem.ts'
 import { isHr } from '../http/session.ts'
+import { noteRefusal } from '../lib/refusals.ts'
 import { ReceivedFile } from './received-file.ts'
 
 const texts = messages('uploads', {
@@ -26,8 +27,9 @@ export function limitUploads(app: FastifyInstance, { db, megabytes }: { db: Db; 
       .flatMap(([name, value]) => (name === 'image' ? [] : value))
       .filter((value) => value instanceof ReceivedFile)
     const added = files.reduce((sum, { size }) => sum + size, 0)
-    if (added > 0 && (await storedBytes(db, caller.uuid)) + added > megabytes * 2 ** 20)
-      throw new Problem(422, texts.full(megabytes))
+    if (added === 0 || (await storedBytes(db, caller.uuid)) + added <= megabytes * 2 ** 20) return
+    noteRefusal('uploads')
+    throw new Problem(422, texts.full(megabytes))
   })
 }
 

@@ -25,6 +25,7 @@ export function nameAskers(app: FastifyInstance): void {
 }
 
 const calls = new Turns({
+  name: 'calls at once',
   each: 8,
   waitingEach: 100,
   busy: () => new Problem(429, httpTexts.tooManyAtOnce, { 'retry-after': '1' }),

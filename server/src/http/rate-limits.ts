@@ -1,4 +1,5 @@
 import { accessTexts } from '@hr/contract/areas/access/access'
+import type { LimitName } from '@hr/contract/areas/operation/limits'
 import { Problem } from './problem.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -8,10 +9,11 @@ import type { Tables } from '../db/tables.ts'
 import { transact } from '../db/transaction.ts'
 import type { Key } from '../lib/keys.ts'
 import { keyedHashes } from '../lib/encryption.ts'
+import { noteRefusal } from '../lib/refusals.ts'
 
 export type Limit = {
   /** The name of the limit, such as 'sign-in address'. */
-  kind: string
+  kind: LimitName
   of: string
   /** The account that the events belong to: all of its events can be deleted without knowing where they came from. */
   owner?: string
@@ -58,12 +60,12 @@ export function createRateLimits(key: Key) {
      * Records one event under each limit and returns the limits that were already reached.
      * @param refuses returns true if the event is refused when this limit is reached
      */
-    record: (
+    async record(
       db: Kysely<Tables>,
       limits: readonly Limit[],
       refuses: (limit: Limit) => boolean = () => true,
-    ): Promise<{ ids: number[]; reached: Limit[] }> =>
-      transact(db, async (trx) => {
+    ): Promise<{ ids: number[]; reached: Limit[] }> {
+      const recorded = await transact(db, async (trx) => {
         // Concurrent events of the same key are serialised in the order of the keys, so that each counts the ones before.
         const locks = limits.flatMap(keysOf).map((one) => one.readInt32BE())
         await sql`
@@ -79,7 +81,10 @@ export function createRateLimits(key: Key) {
           .returning('id')
           .execute()
         return { ids: rows.map(({ id }) => id), reached }
-      }),
+      })
+      for (const { kind } of recorded.reached.filter(refuses)) noteRefusal(kind)
+      return recorded
+    },
 
     /** Counts the events under a limit, up to the limit. */
     count: async (db: Db, limit: Limit): Promise<number> => (await count(db, [limit]))[0] ?? 0,

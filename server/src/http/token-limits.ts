@@ -15,6 +15,7 @@ import { z } from 'zod'
 import type { CallerToken } from './session.ts'
 import { Problem } from './problem.ts'
 import { httpTexts } from './texts.ts'
+import { noteRefusal } from '../lib/refusals.ts'
 
 // Limits of tokens: scopes, fields and calls per minute (docs/decisions/0066-tokens.md).
 
@@ -142,6 +143,8 @@ export function limitCalls(app: FastifyInstance, callsPerMinute: number): CountC
     const { remaining, ttlInSeconds } = counted
     void reply.header('ratelimit-policy', `"token";q=${callsPerMinute};w=${windowSeconds}`)
     void reply.header('ratelimit', `"token";r=${remaining};t=${ttlInSeconds}`)
-    if (counted.isExceeded) throw new Problem(429, httpTexts.tooManyCalls, { 'retry-after': String(ttlInSeconds) })
+    if (!counted.isExceeded) return
+    noteRefusal('token calls')
+    throw new Problem(429, httpTexts.tooManyCalls, { 'retry-after': String(ttlInSeconds) })
   }
 }

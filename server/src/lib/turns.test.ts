@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusals } from './refusals.ts'
 import { askedBy, Turns, type Asker } from './turns.ts'
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  refusals.clear()
+})
+const refusalsNoted = () => refusals.get('reports at once') ?? 0
 afterEach(() => void vi.useRealTimers())
 
 const busy = () => new Error('busy')
@@ -30,7 +35,9 @@ function asking(turns: Turns) {
 }
 
 test('askers take turns, and one with many waits like one with few', async () => {
-  const { ask, end, begun, settled } = asking(new Turns({ atOnce: 1, each: 1, waitingEach: 5, busy }))
+  const { ask, end, begun, settled } = asking(
+    new Turns({ name: 'reports at once', atOnce: 1, each: 1, waitingEach: 5, busy }),
+  )
   for (const name of ['a1', 'a2', 'a3']) ask(name, of('a'))
   ask('b1', of('b'))
   ask('c1', of('c'))
@@ -43,12 +50,13 @@ test('askers take turns, and one with many waits like one with few', async () =>
 })
 
 test('one asker takes no more places than each may have, also while others are free', async () => {
-  const turns = new Turns({ atOnce: 3, each: 2, waitingEach: 1, busy })
+  const turns = new Turns({ name: 'reports at once', atOnce: 3, each: 2, waitingEach: 1, busy })
   const { ask, end, begun, refused, settled } = asking(turns)
   for (const name of ['a1', 'a2', 'a3', 'a4']) ask(name, of('a'))
   ask('b1', of('b'))
   await settled()
   expect({ begun, refused, running: turns.running }).toEqual({ begun: ['a1', 'a2', 'b1'], refused: ['a4'], running: 3 })
+  expect(refusalsNoted()).toBe(1)
   // Ending twice frees one place.
   await end('a1')
   await end('a1')
@@ -57,12 +65,15 @@ test('one asker takes no more places than each may have, also while others are f
 })
 
 test('strangers come last, and their number is bounded however many networks they have', async () => {
-  const { ask, end, begun, refused, settled } = asking(new Turns({ atOnce: 1, each: 1, waitingEach: 200, busy }))
+  const { ask, end, begun, refused, settled } = asking(
+    new Turns({ name: 'reports at once', atOnce: 1, each: 1, waitingEach: 200, busy }),
+  )
   ask('first', of('x', { isKnown: false }))
   for (let index = 0; index < 1_010; index++) ask(`stranger ${index}`, of(`${index % 10}`, { isKnown: false }))
   ask('known', of('k'))
   await settled()
   expect(refused).toHaveLength(10)
+  expect(refusalsNoted()).toBe(10)
   await end('first')
   expect(begun).toEqual(['first', 'known'])
   await end('known')
@@ -70,7 +81,7 @@ test('strangers come last, and their number is bounded however many networks the
 })
 
 test('a turn is not waited for longer than the limit, nor for those who have hung up', async () => {
-  const turns = new Turns({ atOnce: 1, each: 1, waitingEach: 5, waitMs: 1_000, busy })
+  const turns = new Turns({ name: 'reports at once', atOnce: 1, each: 1, waitingEach: 5, waitMs: 1_000, busy })
   const { ask, end, begun, refused, settled } = asking(turns)
   const gone = new AbortController()
   ask('a1', of('a'))
@@ -83,6 +94,7 @@ test('a turn is not waited for longer than the limit, nor for those who have hun
   ask('b2', of('b', { signal: gone.signal }))
   await vi.advanceTimersByTimeAsync(1_000)
   expect(refused).toEqual(['b1', 'b2', 'c1'])
+  expect(refusalsNoted(), 'only who waited in vain').toBe(1)
   ask('d1', of('d'))
   await end('a1')
   expect(begun).toEqual(['a1', 'd1'])
@@ -92,7 +104,9 @@ test('a turn is not waited for longer than the limit, nor for those who have hun
 })
 
 test('an asker who has waited needs the right still, and a turn that comes at once asks nothing', async () => {
-  const { ask, end, begun, refused, settled } = asking(new Turns({ atOnce: 1, each: 1, waitingEach: 5, busy }))
+  const { ask, end, begun, refused, settled } = asking(
+    new Turns({ name: 'reports at once', atOnce: 1, each: 1, waitingEach: 5, busy }),
+  )
   let rechecks = 0
   const recheck = async () => {
     rechecks += 1
@@ -107,7 +121,7 @@ test('an asker who has waited needs the right still, and a turn that comes at on
 })
 
 test('the server itself waits for places alone, and work that fails ends its turn', async () => {
-  const turns = new Turns({ atOnce: 2, each: 1, waitingEach: 0, busy })
+  const turns = new Turns({ name: 'reports at once', atOnce: 2, each: 1, waitingEach: 0, busy })
   const { ask, end, begun, settled } = asking(turns)
   for (const name of ['s1', 's2', 's3']) ask(name)
   await settled()

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { LimitName } from '@hr/contract/areas/operation/limits'
+import { noteRefusal } from './refusals.ts'
 
 /** The caller on whose behalf something is done. */
 export type Asker = {
@@ -19,6 +21,8 @@ export const askedBy = <T>(asker: Asker, work: () => T): T => askers.run(asker, 
 export const currentAsker = (): Asker | undefined => askers.getStore()
 
 type Limits = {
+  /** Under which refusals are counted. */
+  name: LimitName
   /** How many turns run at once on this node; by default any number. */
   atOnce?: number
   /** How many turns of one asker run at once, and how many more wait. */
@@ -69,32 +73,37 @@ export class Turns {
    * throws
    */
   async take(asker = currentAsker()): Promise<() => void> {
-    const { waitingEach, waitMs, busy } = this.#limits
+    const { name, waitingEach, waitMs, busy } = this.#limits
     const of = asker?.of
     const queue = asker && !asker.isKnown ? this.#strangers : this.#known
     const waitingOfAsker = queue.get(of) ?? []
     if (asker?.signal?.aborted) throw busy()
-    if (asker && waitingOfAsker.length >= waitingEach) throw busy()
+    const refused = () => {
+      noteRefusal(name)
+      return busy()
+    }
+    if (asker && waitingOfAsker.length >= waitingEach) throw refused()
     if (queue === this.#strangers && sumOf([...queue.values()].map(({ length }) => length)) >= maxStrangers)
-      throw busy()
+      throw refused()
 
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiting: Waiting = { start: resolve }
     queue.set(of, [...waitingOfAsker, waiting])
-    const leave = () => {
+    const leave = (error: Error) => {
       const others = queue.get(of)?.filter((one) => one !== waiting)
       putLast(queue, of, others)
-      reject(busy())
+      reject(error)
     }
-    const timer = waitMs === undefined ? undefined : setTimeout(leave, waitMs)
-    asker?.signal?.addEventListener('abort', leave)
+    const hangUp = () => leave(busy())
+    const timer = waitMs === undefined ? undefined : setTimeout(() => leave(refused()), waitMs)
+    asker?.signal?.addEventListener('abort', hangUp)
     this.#startNext()
     const hasToWait = queue.get(of)?.includes(waiting) === true
     try {
       await promise
     } finally {
       clearTimeout(timer)
-      asker?.signal?.removeEventListener('abort', leave)
+      asker?.signal?.removeEventListener('abort', hangUp)
     }
     let hasEnded = false
     const end = () => {

@@ -110,6 +110,7 @@ const { status: busyStatus, message: busyMessage } = spreadsheetProblems.busy
 
 /** A file may take as much memory as the rest of the server. */
 const filesInTurn = new Turns({
+  name: 'spreadsheets at once',
   atOnce: 1,
   each: 1,
   waitingEach: 5,

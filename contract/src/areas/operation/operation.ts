@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { translated, uuid } from '../../lib/fields.ts'
+import { limitNames } from './limits.ts'
 
 const instant = z.iso.datetime()
 
@@ -65,6 +66,13 @@ export const keyedNames = [
 /** Several stored values with one key: a sheet or a search that names one of them is not sure to mean it. */
 const sameNames = z.object({ of: z.enum(keyedNames), values: z.array(z.string()) })
 export type SameNames = z.output<typeof sameNames>
+
+/** How long refusals of limits are kept and shown. */
+export const reachedLimitDays = 7
+
+/** A limit that has refused something on any node. Refusals are stored every ten seconds. */
+const reachedLimit = z.object({ name: z.enum(limitNames), refusals: z.int(), lastAt: instant })
+export type ReachedLimit = z.output<typeof reachedLimit>
 
 const operation = z.object({
   /** When the figures were read. */
@@ -132,6 +140,8 @@ const operation = z.object({
   unusableTimeZone: z.string().nullable(),
   /** The last day whose daily work was begun, and how many of its parts have failed or still run; null if there is none. */
   dailyWork: z.object({ day: z.iso.date(), unfinished: z.int() }).nullable(),
+  /** The limits that were reached within the last seven days, the latest first. */
+  reachedLimits: z.array(reachedLimit).default([]),
 })
 export type Operation = z.output<typeof operation>
 

@@ -1,3 +1,4 @@
+import { refusals } from '../../lib/refusals.ts'
 import { english } from '@hr/contract/lib/messages'
 import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
@@ -161,6 +162,7 @@ describe('too many failures', () => {
   })
 
   test('for an account over all addresses block sign-in, except in a browser that signed in before', async () => {
+    refusals.delete('sign-in account')
     const app = await testApp({ TRUST_PROXY: '127.0.0.1' })
     const ana = await app.people.employee({ password: testPassword, email: 'ana@example.com' })
     const { headers } = await signIn(app, 'ana@example.com', testPassword, from('198.51.100.1'))
@@ -174,6 +176,7 @@ describe('too many failures', () => {
     expect(
       (await signIn(app, 'ana@example.com', testPassword, { ...from('198.51.100.2'), cookie: known })).status,
     ).toBe(200)
+    expect(refusals.get('sign-in account')).toBe(1)
   })
 
   test('for an account from one network do not block a browser in it that signed in before', async () => {

@@ -23,9 +23,10 @@ export function limitDeletions(app: FastifyInstance, { db, rateLimits }: Pick<De
     if (method !== 'DELETE' || signedIn?.scope !== 'all') return
     // Ending a session does no lasting harm.
     if (routeOptions.config.endpoint === sessionsApi.end) return
-    const { ids, reached } = await rateLimits.record(db, [deletionLimit(signedIn.caller.uuid)])
+    const { caller } = signedIn
+    const { ids, reached } = await rateLimits.record(db, [deletionLimit(caller.uuid)], () => !caller.isConfirmed)
     noted.set(request, ids)
-    if (reached.length > 0) requireConfirmedIdentity(signedIn.caller)
+    if (reached.length > 0) requireConfirmedIdentity(caller)
   })
 
   app.addHook('onResponse', async (request, reply) => {

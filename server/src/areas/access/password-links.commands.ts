@@ -7,6 +7,7 @@ import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
 import { Problem } from '../../http/problem.ts'
+import { noteRefusal } from '../../lib/refusals.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import {
@@ -43,6 +44,8 @@ export async function requestPasswordLink(
   ]
   const { reached } = await rateLimits.record(db, limits, refuses)
   if (reached.some(refuses)) throw tooManyRequests(60)
+  // The caller is not told.
+  if (reached.length > 0) noteRefusal('link account')
   const account = await findAccountByEmail(db, email)
   const hasPassword = account !== undefined && passwordUseOf(account, request.issuer) !== 'none'
   const gets = hasPassword && mayRequestAccess(account) && reached.length === 0

@@ -12,6 +12,7 @@ export const hashing = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
 /** Known browsers come before others: many strangers who guess passwords do not delay people who sign in where they did before. */
 const turns = new Turns({
+  name: 'passwords at once',
   atOnce,
   each: atOnce,
   waitingEach: 200,

@@ -1,3 +1,4 @@
+import { refusals } from '../../lib/refusals.ts'
 import { english } from '@hr/contract/lib/messages'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
@@ -241,6 +242,7 @@ describe('deletions', () => {
   const remove = (as: Person, id: string) => app.call(positionsApi.remove, { params: { id } }, { as })
 
   test('require the password after twenty in ten minutes', async () => {
+    refusals.delete('deletion')
     const boss = await unconfirmed()
     const isNeeded = async (deletions: number) =>
       (await app.callRaw(sessionsApi.isConfirmed, { query: { deletions: String(deletions) } }, { as: boss })).result
@@ -255,6 +257,7 @@ describe('deletions', () => {
     expect((await app.call(positionsApi.find, { params: { id: uuid } }, { as: boss })).status).toBe(200)
     await confirm(boss)
     expect((await remove(boss, uuid)).status).toBe(200)
+    expect(refusals.get('deletion')).toBe(1)
   })
 
   test('at the same time are counted one by one', async () => {

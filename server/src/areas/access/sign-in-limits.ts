@@ -22,7 +22,7 @@ export const refusesIn =
     browser === undefined || isOwn
 
 /** A limit for an account at one place, which others can't reach for its owner elsewhere. */
-const limitAt = (kind: string, email: string, place: string) => ({
+const limitAt = (kind: Limit['kind'], email: string, place: string) => ({
   kind,
   of: `${keyOf(email)} ${place}`,
   owner: keyOf(email),

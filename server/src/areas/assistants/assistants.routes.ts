@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { owned, serve } from '../../http/serve.ts'
+import { noteRefusal } from '../../lib/refusals.ts'
 import { translate } from '../../lib/translate.ts'
 import { addDraft, maxDrafts } from './drafts.commands.ts'
 import { findDraft, findDraftOwner } from './drafts.queries.ts'
@@ -39,8 +40,9 @@ export const assistantRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'conf
     if (batch.length > maxBatch) throw new Problem(400, assistantsTexts.tooManyMessages(maxBatch))
     for (const _ of batch) {
       const counted = await countMessage(request)
-      if (!counted.isAllowed && counted.isExceeded)
-        throw new Problem(429, assistantsTexts.tooManyPerMinute, { 'retry-after': String(counted.ttlInSeconds) })
+      if (counted.isAllowed || !counted.isExceeded) continue
+      noteRefusal('assistant messages')
+      throw new Problem(429, assistantsTexts.tooManyPerMinute, { 'retry-after': String(counted.ttlInSeconds) })
     }
   }
 

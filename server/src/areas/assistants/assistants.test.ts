@@ -1,3 +1,4 @@
+import { refusals } from '../../lib/refusals.ts'
 import { assistantsTexts } from '@hr/contract/areas/assistants/texts'
 import { leaveDraftsApi } from '@hr/contract/areas/assistants/drafts'
 import { companyApi } from '@hr/contract/areas/company/company'
@@ -142,6 +143,7 @@ describe('access', () => {
   })
 
   test('answers a limited number of messages in a request and of a person in a minute', async () => {
+    refusals.delete('assistant messages')
     const person = await app.people.employee()
     const tokens = [await tokenOf(person), await tokenOf(person)]
     const batch = (size: number) => Array.from({ length: size }, (_, id) => ({ ...listTools, id }))
@@ -152,6 +154,7 @@ describe('access', () => {
     ])
     const refused = answers.find(({ statusCode }) => statusCode === 429)!
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refusals.get('assistant messages')).toBe(1)
   })
 })
 

@@ -1,3 +1,4 @@
+import { refusals } from '../../lib/refusals.ts'
 import { english } from '@hr/contract/lib/messages'
 import { employeeFilesApi, employeeFilesTexts } from '@hr/contract/areas/employees/files'
 import { filesTexts, maxFileBytes, maxRequestBytes, upload, uploadKinds, uploads } from '@hr/contract/lib/files'
@@ -402,6 +403,7 @@ describe('file uploads', () => {
 })
 
 test('an employee uploads a limited size in all, of documents and of attachments of leave; HR adds more', async () => {
+  refusals.delete('uploads')
   const small = await testApp({ OWN_UPLOADS_MB: '1' })
   const [ana, hr] = [await small.people.employee(), await small.people.admin()]
   const add = async (by: Person, size: number) => {
@@ -414,6 +416,7 @@ test('an employee uploads a limited size in all, of documents and of attachments
     result: { message: expect.stringContaining('at most 1 MB in total') },
   })
   expect((await add(ana, 0.2)).status).toBe(200)
+  expect(refusals.get('uploads')).toBe(1)
   expect((await add(hr, 3)).status).toBe(200)
   expect((await add(ana, 0.7)).status, 'that of HR is not her own').toBe(200)
   const leave = {

@@ -12,6 +12,7 @@ import { LocksChanged } from '../../db/transaction.ts'
 import { confirmIdentityFirst } from '../../http/confirm-identity.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
+import { noteRefusal } from '../../lib/refusals.ts'
 import { listSuperadminIds } from '../access/access.queries.ts'
 import { countRemovalsBy, isRemoval } from '../access/removals.queries.ts'
 import { notify } from '../notifications/notify.commands.ts'
@@ -65,7 +66,9 @@ async function limitRemoval(trx: Trx, personId: string, { caller, emailQueue }: 
 
 async function limitInSession(trx: Trx, { uuid, isConfirmed }: RemovedBy['caller']): Promise<void> {
   if (isConfirmed) return
-  if ((await countRemovalsBy(trx, uuid)) >= deletionsWithoutPassword) throw confirmIdentityFirst()
+  if ((await countRemovalsBy(trx, uuid)) < deletionsWithoutPassword) return
+  noteRefusal('deletion')
+  throw confirmIdentityFirst()
 }
 
 /** How long a program should wait while removals are held back, in seconds. */
@@ -98,6 +101,7 @@ type Hold = Pick<Act, 'emailQueue'> & { reason: (typeof holdReasons)[number] }
 
 /** Lists a removal for Superadmins, who get one notification for all that the limit holds back. */
 export async function holdRemoval(trx: Trx, personId: string, { reason, emailQueue }: Hold): Promise<void> {
+  if (reason === 'limit') noteRefusal('removals by programs')
   const held = sql<{ isFirst: boolean }>`
     insert into held_deactivation (account_id, reason) select id, ${reason} from account where id = ${personId}
     on conflict (account_id) do update set reason = excluded.reason

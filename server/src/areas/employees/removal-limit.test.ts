@@ -9,6 +9,7 @@ import { validUser } from '@hr/contract/areas/users/users.fixture'
 import { accessScope, tokenScopes } from '@hr/contract/token-scopes'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { refusals } from '../../lib/refusals.ts'
 import { directoryOf } from '../../testing/directory.ts'
 import type { Person } from '../../testing/people.ts'
 import { requestsOfAll } from '../../testing/requests-of-all.ts'
@@ -181,10 +182,12 @@ test('service accounts and identity directories share a limit until a Superadmin
   expect((await archive(next(), second)).status).toBe(200)
   expect(deactivationLimit.people).toBe(5)
 
+  refusals.delete('removals by programs')
   const held = next()
   for (const removing of [archive, remove, endSignIn])
     expect(await removing(held, first), 'the sixth').toMatchObject({ status: 429 })
   expect((await directory.send('DELETE', `/Users/${next()}`)).status).toBe(429)
+  expect(refusals.get('removals by programs')).toBe(4)
   const { result } = await app.call(provisioningApi.find, {}, { as: boss })
   expect(result.held.map(({ uuid, reason }) => [uuid, reason])).toContainEqual([held, 'limit'])
   const { rows } = await sql`select from notification where event = 'deactivations held'`.execute(app.db)

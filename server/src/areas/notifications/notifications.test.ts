@@ -1,3 +1,4 @@
+import { refusals } from '../../lib/refusals.ts'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTypesApi, type LeaveType } from '@hr/contract/areas/leave/leave-types'
@@ -105,6 +106,7 @@ describe('leave', () => {
   })
 
   test('of one user is emailed to another at most 30 times an hour, and otherwise only shown', async () => {
+    refusals.delete('emails of a user')
     const lead = await app.people.teamLead()
     const [ana, ivo] = [
       await app.people.employee({ supervisor: lead }),
@@ -133,6 +135,7 @@ describe('leave', () => {
     await tell(ana, 10)
     await tell(ana, 1)
     expect(await count()).toEqual([30, 37])
+    expect(refusals.get('emails of a user')).toBe(7)
     await tell(ivo, 1)
     await tell(null, 1)
     expect(await count()).toEqual([32, 39])

@@ -2,6 +2,7 @@ import type { Area } from '../../area.ts'
 import { checkChainDaily } from '../../audit/chain.ts'
 import { deleteDeadNodes, recordNode } from './nodes.commands.ts'
 import { operationRoutes } from './operation.routes.ts'
+import { deleteOldReachedLimits } from './reached-limits.commands.ts'
 import { sendWarning, warn, warningEmails } from './warnings.emails.ts'
 
 export const operation: Area = {
@@ -18,5 +19,5 @@ export const operation: Area = {
     },
   ],
   start: recordNode,
-  cleanUps: [deleteDeadNodes],
+  cleanUps: [deleteDeadNodes, deleteOldReachedLimits],
 }

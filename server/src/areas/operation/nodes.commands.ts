@@ -6,22 +6,27 @@ import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { keepRunning } from '../../lib/keep-running.ts'
 import { productVersion } from '../../lib/version.ts'
+import { storeRefusals } from './reached-limits.commands.ts'
 
 const everyMs = 10_000
 
 type Running = Pick<Deps, 'db' | 'config' | 'log' | 'proxyWatch'>
 
 /**
- * Records this node and its disk every ten seconds.
+ * Records this node, its disk and its refusals every ten seconds.
  * @returns a function that stops it and removes the node
  */
 export function recordNode({ db, config, log, proxyWatch }: Running): () => Promise<void> {
   const id = randomUUID()
-  const record = () => giveSignOfLife(db, { id, folder: config.dataDir, ignoresProxy: proxyWatch.isIgnored() })
+  const record = async () => {
+    await giveSignOfLife(db, { id, folder: config.dataDir, ignoresProxy: proxyWatch.isIgnored() })
+    await storeRefusals(db)
+  }
   const stop = keepRunning('recording the node', record, { log, everyMs })
   return async () => {
     await stop()
     try {
+      await storeRefusals(db)
       await db.deleteFrom('node').where('id', '=', id).execute()
     } catch (error) {
       // The database may be unavailable; after a day, the node is forgotten anyway.

@@ -1,10 +1,20 @@
-import type { keyedNames, Operation, OperationNode, SameNames, Standby } from '@hr/contract/areas/operation/operation'
+import { limitNames } from '@hr/contract/areas/operation/limits'
+import {
+  type keyedNames,
+  type Operation,
+  type OperationNode,
+  type ReachedLimit,
+  reachedLimitDays,
+  type SameNames,
+  type Standby,
+} from '@hr/contract/areas/operation/operation'
 import { sql } from 'kysely'
 import { findChainState } from '../../audit/chain.ts'
 import { findBackups } from '../../backup/scheduled.ts'
 import { isRebuildDue, listDuplicates } from '../../db/collations.ts'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
+import { interval } from '../../db/interval.ts'
 import type { Deps } from '../../deps.ts'
 import { findDailyWork } from '../../jobs/daily.ts'
 import { mailFolderMode } from '../../email/transport.ts'
@@ -51,6 +61,7 @@ export async function findOperation({
     folders: await findFolderProblems(node),
     unusableTimeZone: (await findTimeZone(db, timeZone)) === undefined ? timeZone : null,
     dailyWork: dailyWork ? { day: dailyWork.day, unfinished: dailyWork.unfinished.length } : null,
+    reachedLimits: await listReachedLimits(db),
   }
 }
 
@@ -140,4 +151,16 @@ async function listStandbys(db: Db): Promise<Standby[] | null> {
               from pg_stat_replication where state <> 'backup')
            end as standbys`.execute(db)
   return rows[0]!.standbys
+}
+
+/** Lists the limits that this version knows: a newer node may have stored others. */
+async function listReachedLimits(db: Db): Promise<ReachedLimit[]> {
+  const { rows } = await sql<ReachedLimit>`
+    select name, refusals, ${isoInstant('last')} as "lastAt"
+    from (select name, sum(refusals)::int as refusals, max(last_at) as last
+          from reached_limit
+          where hour > now() - ${interval(reachedLimitDays, 'days')} and name = any(${limitNames})
+          group by name) reached
+    order by last desc, name`.execute(db)
+  return rows
 }

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import type { LimitName } from '@hr/contract/areas/operation/limits'
 import { operationApi } from '@hr/contract/areas/operation/operation'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { checkChainDaily, linkAll } from '../../audit/chain.ts'
+import { noteRefusal, refusals } from '../../lib/refusals.ts'
 import { productVersion } from '../../lib/version.ts'
 import type { Person } from '../../testing/people.ts'
 import { silentLog, testApp, type TestApp } from '../../testing/test-app.ts'
 import { deleteDeadNodes, giveSignOfLife } from './nodes.commands.ts'
+import { deleteOldReachedLimits, storeRefusals } from './reached-limits.commands.ts'
 
 let app: TestApp
 let boss: Person
@@ -41,7 +44,52 @@ test('an installation without nodes, backups and jobs says what it does not know
     sameNames: [],
     unusableTimeZone: null,
     dailyWork: null,
+    reachedLimits: [],
   })
+})
+
+test('shows the limits that refused something within seven days on any node, the latest first', async () => {
+  // Other tests of this process may have reached limits.
+  refusals.clear()
+  const store = async (...names: LimitName[]) => {
+    for (const name of names) noteRefusal(name)
+    await storeRefusals(app.db)
+  }
+  await store('uploads', 'reports at once', 'uploads')
+  await store()
+  await sql`insert into reached_limit (name, hour, refusals) values ('of a newer version', now(), 1)`.execute(app.db)
+  const ago = (name: LimitName, time: string) =>
+    sql`update reached_limit set hour = hour - ${time}::interval, last_at = last_at - ${time}::interval
+        where name = ${name}`.execute(app.db)
+  await ago('uploads', '2 hours')
+  await store('uploads')
+  await ago('reports at once', '6 days')
+  const lastAt = expect.stringMatching(/Z$/)
+  const both = [
+    { name: 'uploads', refusals: 3, lastAt },
+    { name: 'reports at once', refusals: 1, lastAt },
+  ]
+  expect((await read()).reachedLimits).toEqual(both)
+  await deleteOldReachedLimits(app.db)
+  expect((await read()).reachedLimits).toEqual(both)
+  await ago('reports at once', '2 days')
+  expect((await read()).reachedLimits).toEqual(both.slice(0, 1))
+  await deleteOldReachedLimits(app.db)
+  const stored = await app.db.selectFrom('reached_limit').select('name').distinct().execute()
+  expect(stored.map(({ name }) => name).toSorted()).toEqual(['of a newer version', 'uploads'])
+})
+
+test('keeps refusals that could not be stored', async () => {
+  refusals.clear()
+  noteRefusal('uploads')
+  await expect(
+    app.db.transaction().execute(async (trx) => {
+      await sql`set transaction read only`.execute(trx)
+      await storeRefusals(trx)
+    }),
+  ).rejects.toThrow('read-only')
+  await storeRefusals(app.db)
+  expect((await read()).reachedLimits).toMatchObject([{ name: 'uploads', refusals: 1 }])
 })
 
 test('nodes report themselves with their disk, and count as not responding after half a minute', async () => {

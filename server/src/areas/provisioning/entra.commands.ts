@@ -14,6 +14,7 @@ import type { StartJob } from '../../jobs/background.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import { decrypt, encrypt } from '../../lib/encryption.ts'
 import type { Keys } from '../../lib/keys.ts'
+import { noteRefusal } from '../../lib/refusals.ts'
 import { isSwitchedOff } from '../../outbound/restored-copy.ts'
 import type { JobKind } from '../jobs/jobs.commands.ts'
 import { entraClient } from './entra-client.ts'
@@ -200,7 +201,10 @@ async function countCall(db: Kysely<Tables>, runId: string): Promise<void> {
     .select(({ fn }) => fn.sum<number>('calls').as('used'))
     .where('started_at', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirstOrThrow()
-  if (Number(used) >= dailyCalls) throw new Problem(429, provisioningTexts.quotaUsed)
+  if (Number(used) >= dailyCalls) {
+    noteRefusal('calls to Entra ID')
+    throw new Problem(429, provisioningTexts.quotaUsed)
+  }
   await db
     .updateTable('entra_run')
     .set(({ eb }) => ({ calls: eb('calls', '+', 1) }))

@@ -1,3 +1,4 @@
+import { refusals } from '../../lib/refusals.ts'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { entraMapping } from '@hr/contract/areas/provisioning/mapping'
 import { provisioningApi, type RunKind } from '@hr/contract/areas/provisioning/provisioning'
@@ -253,11 +254,13 @@ describe('a run', () => {
   })
 
   test('stops at the daily quota of 6000 calls', async () => {
+    refusals.delete('calls to Entra ID')
     const { app, employee, run, entra } = await withEntra()
     await employee()
     await app.db.insertInto('entra_run').values({ kind: 'full', state: 'done', calls: 6000 }).execute()
     expect(await run()).toMatchObject({ state: 'failed', calls: 0, error: expect.stringContaining('quota') })
     expect(entra.uploads).toEqual([])
+    expect(refusals.get('calls to Entra ID')).toBe(1)
   })
 
   test('waits for the one before', async () => {

@@ -4,6 +4,7 @@ import { Turns } from '../../lib/turns.ts'
 
 /** A report reads whole tables, and several at once would slow down all other requests of this node. */
 export const reportTurns = new Turns({
+  name: 'reports at once',
   atOnce: 1,
   each: 1,
   waitingEach: 5,

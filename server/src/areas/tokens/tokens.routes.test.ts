@@ -1,3 +1,4 @@
+import { refusals } from '../../lib/refusals.ts'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { recordFieldNames } from '@hr/contract/areas/employees/record'
 import { auditApi } from '@hr/contract/areas/audit/audit'
@@ -411,6 +412,7 @@ test('repeating a call of a service account with its Idempotency-Key writes once
 })
 
 test('a token makes a number of calls per minute, and is told how many are left', async () => {
+  refusals.delete('token calls')
   const { token } = await app.people.serviceAccount(['positions:read'])
   const call = () => app.callRaw(positionsApi.list, { query: { page: '1' } }, { as: withToken(token) })
   const first = await call()
@@ -421,6 +423,7 @@ test('a token makes a number of calls per minute, and is told how many are left'
   for (let count = 1; count < 50; count += 1) expect((await call()).status).toBe(200)
   const refused = await call()
   expect(refused.status).toBe(429)
+  expect(refusals.get('token calls')).toBe(1)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await who((await app.people.personalToken(boss)).token)).status, 'of another token').toBe(200)
 })

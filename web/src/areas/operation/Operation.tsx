@@ -15,7 +15,7 @@ import { PageAbout } from '../../ui/PageAbout.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Hint } from '../../ui/texts.tsx'
-import { AuditCard, BackupsCard, DatabaseCard, EmailsCard, JobsCard, NodesCard } from './cards.tsx'
+import { AuditCard, BackupsCard, DatabaseCard, EmailsCard, JobsCard, LimitsCard, NodesCard } from './cards.tsx'
 import { problemsOf } from './problems.ts'
 
 const refreshIntervalMs = 30_000
@@ -54,6 +54,7 @@ export default function Operation() {
               <EmailsCard emails={state.emails} />
               <AuditCard audit={state.audit} />
               <JobsCard jobs={state.jobs} dailyWork={state.dailyWork} />
+              <LimitsCard limits={state.reachedLimits} />
             </SimpleGrid>
           </>
         )}
@@ -93,7 +94,7 @@ const Waiting = () => (
     <Skeleton width="100%" height={48} />
     <Skeleton width="100%" height={120} />
     <SimpleGrid minColWidth="min(360px, 100%)" spacing={16}>
-      {['database', 'backups', 'emails', 'audit', 'jobs'].map((card) => (
+      {['database', 'backups', 'emails', 'audit', 'jobs', 'limits'].map((card) => (
         <Skeleton key={card} width="100%" height={200} />
       ))}
     </SimpleGrid>

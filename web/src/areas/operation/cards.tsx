@@ -1,6 +1,14 @@
 import { Stack } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import type { Backups, Operation, OperationNode, Replica, Standby } from '@hr/contract/areas/operation/operation'
+import { limitTexts } from '@hr/contract/areas/operation/limits'
+import {
+  reachedLimitDays,
+  type Backups,
+  type Operation,
+  type OperationNode,
+  type Replica,
+  type Standby,
+} from '@hr/contract/areas/operation/operation'
 import { emailTitles } from '@hr/contract/areas/notifications/texts'
 import { auditTexts } from '@hr/contract/areas/audit/texts'
 import { retention } from '@hr/contract/lib/retention'
@@ -331,6 +339,29 @@ export function JobsCard({
           </Stack>
         </DataListItem>
       </DataList>
+    </Card>
+  )
+}
+
+export function LimitsCard({ limits }: { limits: Operation['reachedLimits'] }) {
+  const timeZone = useTimeZone()
+  return (
+    <Card title={t('Limits reached')}>
+      {limits.length === 0 ? (
+        <Hint>{t('No limit has refused anything in the last {count} days.', { count: reachedLimitDays })}</Hint>
+      ) : (
+        <DataList>
+          {limits.map(({ name, refusals, lastAt }) => (
+            <DataListItem key={name} label={t(limitTexts[name])}>
+              {t('{count, plural, one {# refusal} other {# refusals}} in {days} days', {
+                count: refusals,
+                days: reachedLimitDays,
+              })}
+              <Hint>{t('last on {moment}', { moment: formatInstant(lastAt, timeZone) })}</Hint>
+            </DataListItem>
+          ))}
+        </DataList>
+      )}
     </Card>
   )
 }

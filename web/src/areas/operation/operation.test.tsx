@@ -49,6 +49,7 @@ const good: State = {
   sameNames: [],
   unusableTimeZone: null,
   dailyWork: { day: '2026-11-26', unfinished: 0 },
+  reachedLimits: [],
 }
 
 const setUp: Setup = { state: 'closed', steps: [], isLastDayDecided: true, missing: [] }
@@ -224,4 +225,11 @@ test('says in words what it does not know', async () => {
     /^Not run yet/,
   ])
     expect(screen.getByText(text)).toBeDefined()
+})
+
+test('names each limit that was reached, how often it refused, and when last', async () => {
+  await show({ ...good, reachedLimits: [{ name: 'lists at once', refusals: 12, lastAt: '2026-11-25T09:15:00Z' }] })
+  const [label, value] = [screen.getByText('Lists and exports at once'), screen.getByText(/^12 refusals in 7 days/)]
+  expect(label.nextElementSibling?.contains(value)).toBe(true)
+  expect(screen.getByText(/^last on .*25.*:15/)).toBeDefined()
 })
