@@ -11,6 +11,7 @@ export const advisoryLocks = {
   supervisors: 0x626f7373, // 'boss'
   employeeNumbers: 0x6e756d626572, // 'number'
   acknowledgements: 0x7468616e6b73, // 'thanks'
+  applicationFlood: 0x666c6f6f64, // 'flood'
   importMappings: 0x6d6170, // 'map'
   scheduledBackup: 0x6261636b7570, // 'backup'
   historyLinks: 0x6c696e6b, // 'link'

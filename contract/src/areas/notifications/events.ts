@@ -331,6 +331,11 @@ const texts = messages('event', {
       'More than {count, number} applications arrived within an hour. For now, no more acknowledgement emails are sent. Please check whether the applications are genuine.',
       { count },
     ),
+  applicationFlood: (usual: { applications: number; megabytes: number }) =>
+    message(
+      'More than {applications, number} applications or {megabytes, number} MB of files arrived within an hour. Please check whether the applications are genuine.',
+      usual,
+    ),
   jobDone: (outcome: Message) => message('{outcome}', { outcome }),
   jobFailed: (title: Message, outcome: Message) => message('{title} failed: {outcome}', { title, outcome }),
   departureCarriedOut: (about: string) => message('{about} was archived, as planned', { about }),
@@ -739,6 +744,11 @@ const events = {
   applied: aboutApplicant<AppliedDetails>(({ position }) => texts.applied(position), { type: 'newApplication' }),
   /** For HR: so many applications arrive that they are no longer acknowledged for now. */
   'acknowledgements limited': event<{ count: number }>(({ count }) => texts.acknowledgementsLimited(count), {
+    type: 'newApplication',
+    screen: 'applicants',
+  }),
+  /** For HR: more applications arrive than usual, so the job form asks for more proof of work. */
+  'application flood': event<{ applications: number; megabytes: number }>((usual) => texts.applicationFlood(usual), {
     type: 'newApplication',
     screen: 'applicants',
   }),

@@ -25,6 +25,7 @@ import { translate } from '../../lib/translate.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify } from '../notifications/notify.commands.ts'
 import { applicantEmail } from './applicants.emails.ts'
+import { isFlooded, usual } from './flood.ts'
 import {
   acknowledgementName,
   applicantColumns,
@@ -103,6 +104,7 @@ export async function addApplication(
   await record(trx, { actorId: null, action: 'created', ...ofPerson('applicant', applicantId) })
   await acknowledge(trx, applicantId, input, { today, companyLanguage, emailQueue })
   await notifyHr(trx, applicantId, input, { today, emailQueue })
+  await tellOfFlood(trx, { today, emailQueue })
 }
 
 /** How many applications are acknowledged in an hour. */
@@ -166,6 +168,18 @@ async function notifyHr(
   const recipients = await listHr(trx, today, { wanting: 'new_application_notification' })
   const details = { position, applicantId }
   await notify(trx, [{ event: 'applied', details, recipients, actorId: null }], { emailQueue })
+}
+
+/** Tells HR, at most once in 24 hours, that more applications arrive than usual. */
+async function tellOfFlood(trx: Trx, { today, emailQueue }: Pick<Applied, 'today' | 'emailQueue'>): Promise<void> {
+  if (!(await isFlooded(trx))) return
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.applicationFlood})`.execute(trx)
+  const { rows: told } = await sql`
+    select from notification where event = 'application flood' and ${isRecent(sql`at`, interval(1, 'days'))}
+    limit 1`.execute(trx)
+  if (told.length > 0) return
+  const recipients = await listHr(trx, today)
+  await notify(trx, [{ event: 'application flood', details: usual, recipients, actorId: null }], { emailQueue })
 }
 
 /** Deletes all applications of an applicant, with files and emails. */

@@ -120,7 +120,7 @@ const formCalls = serve(
     )
     return {
       openPosition: async ({ query }) => ({ isOpen: await isOpen(query.name) }),
-      captcha: () => challenges.ask(),
+      captcha: () => challenges.ask(db),
       create: apply,
       createByOtherPath: apply,
     }

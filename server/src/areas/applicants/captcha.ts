@@ -8,10 +8,14 @@ import type { Db, Trx } from '../../db/db.ts'
 import { fieldProblem, Problem } from '../../http/problem.ts'
 import { nowInSeconds } from '../../lib/clock.ts'
 import { isSigned, type Key, sign } from '../../lib/keys.ts'
+import { noteRefusal } from '../../lib/refusals.ts'
 import { hashOf } from '../../lib/secret.ts'
+import { isFlooded } from './flood.ts'
 
 // Several small calculations take about the same time on each run; one large one varies from a moment to a minute.
 export const work = { parts: 16, bits: 12 }
+/** During a flood of applications, challenges have this many times the parts. */
+const floodFactor = 2
 /** How long a challenge is valid, so that applicants can take their time to fill in the form. */
 const lifetimeSeconds = 2 * 3600
 /** How long Google's answers remain valid. */
@@ -23,25 +27,38 @@ const refused = () => fieldProblem('captcha', applicantsTexts.captcha, 400)
 type Settings = { key: Key; recaptcha: Config['recaptcha'] }
 
 /** A valid answer that was not used yet. */
-export type Proof = { hash: Buffer; seconds: number }
+export type Proof = {
+  hash: Buffer
+  seconds: number
+  /** The solved parts of a proof of work. */
+  parts?: number
+}
 
 /**
  * Keeps programs from submitting the form in bulk: the browser solves a short proof of work, or Google reCAPTCHA if its
  * keys are set. `check` verifies an answer before anything is stored; `take` marks it as used in the same transaction.
+ * During a flood of applications, a challenge asks for more work, and answers to earlier ones are refused.
  */
 export const captchas = ({ key, recaptcha }: Settings) => ({
   /** Returns the challenge for the browser. */
-  ask(): Captcha {
+  async ask(db: Db): Promise<Captcha> {
     if (recaptcha) return { kind: 'recaptcha', siteKey: recaptcha.siteKey, origin: recaptcha.origin }
-    const content = `${nowInSeconds() + lifetimeSeconds}.${randomBytes(12).toString('base64url')}`
+    const usual = `${nowInSeconds() + lifetimeSeconds}.${randomBytes(12).toString('base64url')}`
+    const parts = work.parts * ((await isFlooded(db)) ? floodFactor : 1)
+    // Nodes of version 1.1.0 accept challenges that name no number of parts.
+    const content = parts === work.parts ? usual : `${usual}.${parts}`
     const challenge = `${content}.${sign(key, content)}`
-    return { kind: 'proof-of-work', challenge, ...work, seconds: lifetimeSeconds }
+    return { kind: 'proof-of-work', challenge, ...work, parts, seconds: lifetimeSeconds }
   },
 
   /** @throws Problem 400 with the specification's text for a wrong, expired or used answer */
   async check(db: Db, answer: string): Promise<Proof> {
     const proof = recaptcha ? await verifyWithGoogle(recaptcha, answer) : proofOf(key, answer)
     if (!proof || (await isUsed(db, proof))) throw refused()
+    if (proof.parts === work.parts && (await isFlooded(db))) {
+      noteRefusal('application flood')
+      throw refused()
+    }
     return proof
   },
 
@@ -68,20 +85,23 @@ async function isUsed(db: Db, { hash }: Proof): Promise<boolean> {
 /** Parses an answer: the challenge, a colon, and comma-separated numbers. */
 function proofOf(key: Key, answer: string): Proof | undefined {
   const [challenge = '', list = ''] = answer.split(':')
-  const [expires = '', nonce = '', signature = ''] = challenge.split('.')
-  const signed = `${expires}.${nonce}`
+  const end = challenge.lastIndexOf('.')
+  const signed = challenge.slice(0, end)
+  const signature = challenge.slice(end + 1)
+  const [expires = '', nonce = '', wanted = work.parts] = signed.split('.')
+  const parts = Number(wanted)
   const left = Number(expires) - nowInSeconds()
   if (!isSigned(key, signed, signature) || !(left > 0)) return undefined
   const numbers = list.split(',')
   const isDone =
-    numbers.length === work.parts &&
+    numbers.length === parts &&
     numbers.every((number, part) => {
       if (!/^\d{1,10}$/.test(number) || Number(number) > maxAnswer) return false
       return leadingZeroBits(hashOf(workOf(nonce, part, Number(number)))) >= work.bits
     })
   // Identified by the signed part, because the rest can be written in several ways. It needs no record after it
   // expires.
-  return isDone ? { hash: hashOf(signed), seconds: left } : undefined
+  return isDone ? { hash: hashOf(signed), seconds: left, parts } : undefined
 }
 
 async function verifyWithGoogle(

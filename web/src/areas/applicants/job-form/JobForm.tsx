@@ -46,16 +46,21 @@ export function JobForm({ position, settings }: JobFormProps) {
     if (!cv) return
     const content = { ...values, CV: cv, appliedForPosition: position }
     const { idempotencyKey, done } = keyFor(content)
-    const answer = await captcha.answer()
-    setSentBytes(0)
-    try {
-      await sendApplication({ ...content, captcha: answer }, { idempotencyKey, onProgress: setSentBytes })
-    } catch (error) {
-      if (error instanceof ApiError && 'captcha' in error.fields) await captcha.refused()
-      throw error
-    } finally {
-      setSentBytes(undefined)
+    async function send(attempts: number): Promise<void> {
+      const answer = await captcha.answer()
+      setSentBytes(0)
+      try {
+        await sendApplication({ ...content, captcha: answer }, { idempotencyKey, onProgress: setSentBytes })
+      } catch (error) {
+        setSentBytes(undefined)
+        const isCaptcha = error instanceof ApiError && 'captcha' in error.fields
+        const mayRepeat = isCaptcha && (await captcha.refused())
+        if (!mayRepeat || attempts === 1) throw error
+        // The challenge has expired, or during a flood of applications the server asks for more work than it did before.
+        await send(attempts - 1)
+      }
     }
+    await send(2).finally(() => setSentBytes(undefined))
     done()
   }
   const { formId, context, isDirty, isSaving, failure, summed, summary, onSubmit } = useFormFrame(form, {

@@ -47,11 +47,15 @@ export function useCaptcha() {
     again: () => void begin().catch(() => undefined),
     /** For a check that has been used. */
     forget,
-    /** Called when the server rejected the token: shows a new challenge. */
-    async refused() {
+    /**
+     * Called when the server rejected the token: shows a new challenge.
+     * @returns true if `answer` solves a new one by itself
+     */
+    async refused(): Promise<boolean> {
       const used = await check.current?.catch(() => undefined)
       forget()
       if (used?.kind === 'by hand') await begin().catch(() => undefined)
+      return used?.kind === 'quiet'
     },
     /**
      * Returns the token; waits for a quiet check.
