@@ -36,8 +36,8 @@ const slowReaders = (count: number, path: string) =>
     () =>
       new Promise<void>((done) => {
         get({ host: '127.0.0.1', port, path, headers: as.admin }, (answered) => answered.pause())
+          .on('socket', (socket) => socket.on('close', () => done()))
           .on('error', () => done())
-          .on('close', done)
       }),
   )
 
