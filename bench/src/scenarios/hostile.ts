@@ -36,7 +36,7 @@ export async function hostile(bench: Bench): Promise<void> {
   }
 }
 
-/** What HR waits for beside each attack, and the hostile callers. */
+/** Returns what HR waits for beside each attack, and the hostile callers. */
 async function partsOf(product: Product) {
   const { origin, port } = product
   const settings = await resultOf(await fetch(`${origin}${pathOf(accessApi.clientSettings)}`))
@@ -49,7 +49,7 @@ async function partsOf(product: Product) {
   const sessionOf = (role: Role) => openSession(product, credentials(role), '127.0.0.1')
   const headersOf = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
   const hr = headersOf(await sessionOf('Superadmin'))
-  // Whose session each sign-in ends.
+  // Each sign-in ends the session of its cookie.
   const { cookie } = await sessionOf('Superadmin')
   const as = {
     admin: headersOf(await sessionOf('Admin')),
