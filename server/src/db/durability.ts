@@ -31,5 +31,5 @@ export async function untriedVersion(pool: pg.Pool): Promise<string | undefined>
   const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version') as version`)
   const { version = '' } = rows[0] ?? {}
   if (!isUntriedPostgres(version)) return undefined
-  return `PostgreSQL ${version} has not been tried with this version of the application. Use PostgreSQL ${triedPostgres[0]} to ${triedPostgres.at(-1)}.`
+  return `PostgreSQL ${version} has not been tested with this version of the application. Use PostgreSQL ${triedPostgres[0]} to ${triedPostgres.at(-1)}.`
 }

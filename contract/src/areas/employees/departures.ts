@@ -16,7 +16,7 @@ export const departuresTexts = messages('departures', {
   isOver: 'The last day must not be in the past. Archive the employee instead.',
   isArchived: 'The employee is already archived',
   unknownReason: 'This reason is no longer in the list. Choose another one.',
-  plannerGone: 'The person who planned it can no longer archive employees',
+  plannerGone: 'The person who planned it can no longer archive this employee',
   knownAlready: 'The employee already knows of this departure',
   knownOnLastDay: 'On the last day, the employee must know of it. Choose a later day, or plan the departure as known.',
   knownOnOutside: 'Choose a day after today, and not after the last day',

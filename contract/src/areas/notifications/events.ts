@@ -359,21 +359,23 @@ const texts = messages('event', {
     ),
   departureWithoutPlanner: (about: string) =>
     message(
-      "The user who planned {about}'s departure can no longer archive this employee. Open the departure and save it to take it over.",
+      "The user who planned {about}'s departure can no longer archive this employee. To take it over, choose “Change departure” and save.",
       { about },
     ),
   departureSuccessorsGone: (about: string, duties: readonly Message[]) =>
-    message("Someone who was to take over on {about}'s departure no longer can: {duties}. Choose someone else.", {
+    message("A planned successor for {about}'s departure can no longer take over: {duties}. Choose someone else.", {
       about,
       duties,
     }),
   inUseTwice: (about: string, field: string) =>
-    message('{about} and another employee have the same value in {field}. The filter “In use twice” finds both.', {
+    message('{about} and another employee have the same value in {field}. The filter “Duplicate value” finds both.', {
       about,
       field,
     }),
   idNumberInUseTwice: (about: string) =>
-    message('{about} and another employee have the same ID number. The filter “In use twice” finds both.', { about }),
+    message('{about} and another employee have the same ID number. The filter “Duplicate value” finds both.', {
+      about,
+    }),
   departureBecomesKnown: (about: string, day: Day) =>
     message(
       "{about}'s planned departure becomes known to the employee on {day}. Change the day if that is too early.",
@@ -384,7 +386,7 @@ const texts = messages('event', {
     ),
   departureKnown: (about: string, day: Day) =>
     message(
-      "{about}'s planned departure is now in the record. Tell the employee, who is not notified. The last day is {day}.",
+      "{about}'s planned departure is now in the record. The last day is {day}. The employee is not notified, so please tell them.",
       { about, day },
     ),
   departuresIncomplete: (count: number) =>

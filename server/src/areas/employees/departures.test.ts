@@ -398,7 +398,7 @@ describe('before the day, HR is told once', () => {
     await change(planner.uuid)
     expect(await departureOf(leaver)).toMatchObject({ isPlannerGone: true })
     expect((await toldOfLeaver()).toSorted()).toEqual([
-      expect.stringContaining('no longer can: supervised people.'),
+      expect.stringContaining('can no longer take over: supervised people.'),
       expect.stringContaining('can no longer archive'),
     ])
   })
@@ -431,8 +431,8 @@ describe('before the day, HR is told once', () => {
     await setStatus('Active', supervisor)
     expect(await toldOfLeaver()).toEqual([
       expect.stringContaining('can no longer archive'),
-      expect.stringContaining('no longer can: led projects.'),
-      expect.stringContaining('no longer can: supervised people.'),
+      expect.stringContaining('can no longer take over: led projects.'),
+      expect.stringContaining('can no longer take over: supervised people.'),
     ])
   })
 
@@ -448,7 +448,7 @@ describe('before the day, HR is told once', () => {
     await checkPlans()
     await checkPlans()
     expect((await departureOf(leaver))?.successors.supervisedPeople).toMatchObject({ isGone: true })
-    expect(await toldOfLeaver()).toEqual([expect.stringContaining('no longer can: supervised people.')])
+    expect(await toldOfLeaver()).toEqual([expect.stringContaining('can no longer take over: supervised people.')])
     await app.db.updateTable('employee').set({ supervisor_id: null }).where('id', '=', report.uuid).execute()
     await dayLater(21)
     expect(await toldOfLeaver()).toContain(`${nameOf(leaver)} was archived, as planned`)

@@ -69,7 +69,7 @@ test('are told once to those in HR who may read them, and listed with both emplo
   await check()
   await check()
   const name = `${ivan!.firstName} ${ivan!.lastName}`
-  const ofAccount = `${name} and another employee have the same value in Account. The filter “In use twice” finds both.`
+  const ofAccount = `${name} and another employee have the same value in Account. The filter “Duplicate value” finds both.`
   expect([await listed(superadmin!), await toldTo(superadmin!)]).toEqual([both(), [ofAccount]])
   expect([await listed(admin!), await toldTo(admin!)], 'an Admin to whom the field is closed').toEqual([new Set(), []])
   expect(await toldTo(ivan!)).toEqual([])

@@ -145,7 +145,11 @@ const sentencesOf = (departure: Departure, [lastStep]: readonly DepartureStep[])
   const { isPlannerGone, successors, plannedBy, reason, note } = departure
   return [
     ...(isPlannerGone
-      ? [t('{problem}. Change the departure to take it over.', { problem: t(departuresTexts.plannerGone) })]
+      ? [
+          t('{problem}. To take it over, choose “Change departure” and save.', {
+            problem: t(departuresTexts.plannerGone),
+          }),
+        ]
       : []),
     t('On the day after the last day, the employee is archived.'),
     ...duties.flatMap((duty) => {

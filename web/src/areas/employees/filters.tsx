@@ -57,7 +57,7 @@ const contract: Filter = {
 const yesNo = { kind: 'option', options: ['true', 'false'], labels: { true: t('Yes'), false: t('No') } } as const
 const employed: Filter = { ...yesNo, name: 'isEmployed', label: t('Employed today') }
 const leaving: Filter = { ...yesNo, name: 'isLeaving', label: t('Departure planned'), isFurther: true }
-const twice: Filter = { ...yesNo, name: 'inUseTwice', label: t('In use twice'), isFurther: true }
+const twice: Filter = { ...yesNo, name: 'inUseTwice', label: t('Duplicate value'), isFurther: true }
 const startDate: Filter = {
   kind: 'days',
   label: t('Start date', undefined, 'employment'),

@@ -151,7 +151,9 @@ describe('a planned departure', () => {
     expect(screen.getByText('Ana Kovač will take over: supervised people')).toBeDefined()
     expect(screen.getByText('Ivo Marić can no longer take over: delegations')).toBeDefined()
     expect(screen.getByText('Planned by Mia Ilić.')).toBeDefined()
-    expect(screen.getByText(/can no longer archive employees. Change the departure to take it over.$/)).toBeDefined()
+    expect(
+      screen.getByText(/can no longer archive this employee. To take it over, choose “Change departure” and save.$/),
+    ).toBeDefined()
     await press('Cancel departure')
     await screen.findByText(`${leaver.firstName} ${leaver.lastName} stays, and the record has no last day again.`)
     const dialog = within(screen.getByRole('dialog', { name: 'Cancel departure?' }))

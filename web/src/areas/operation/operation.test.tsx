@@ -165,7 +165,7 @@ test('lists what needs attention', async () => {
     'The read replica is not responding. Reads use the primary database.',
     'Standbys are more than a minute behind or catching up: db3, db4.',
     'The sorting rules of the database have changed since its indexes were built, so searches can miss records. Ask the operator to run this command on the server: npm run admin -- rebuild-indexes',
-    'PostgreSQL 19.1 has not been tried with this version of the application. Use PostgreSQL 15 to 18.',
+    'PostgreSQL 19.1 has not been tested with this version of the application. Use PostgreSQL 15 to 18.',
     "The company's time zone +05:30 is an offset from UTC or unknown to the database, so days can be wrong. Choose another one under Company details.",
     'The nodes run different versions. Complete the upgrade.',
     '2 audit log entries have not been added to the audit chain for more than a minute.',

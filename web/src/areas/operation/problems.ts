@@ -142,7 +142,7 @@ export function problemsOf(operation: Operation): string[] {
     [
       isUntriedPostgres(database.serverVersion),
       t(
-        'PostgreSQL {version} has not been tried with this version of the application. Use PostgreSQL {from} to {to}.',
+        'PostgreSQL {version} has not been tested with this version of the application. Use PostgreSQL {from} to {to}.',
         { version: database.serverVersion, from: triedPostgres[0], to: triedPostgres.at(-1)! },
       ),
     ],
