@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { httpTexts } from './texts.ts'
 import { permissions, scopeOf, type Scope } from '@hr/contract/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
@@ -42,9 +43,11 @@ declare module 'fastify' {
     bySessionCookie?: boolean
   }
   interface FastifyRequest {
-    signedIn: { caller: Caller; scope: Scope } | null
+    signedIn: SignedIn | null
   }
 }
+
+type SignedIn = { caller: Caller; scope: Scope }
 
 export const notSignedIn = () => new Problem(401, httpTexts.signInFirst)
 export const forbidden = () => new Problem(403, httpTexts.forbidden)
@@ -101,12 +104,14 @@ export function guardRoutes(app: FastifyInstance, { db, pool, tokens, countCall,
   app.addHook('onRequest', async (request, reply) => {
     await authorize(request, reply)
     if (!request.signedIn) return
-    // Rights may end while a call waits for its turn.
-    Object.assign(request.asker, {
-      of: request.signedIn.caller.uuid,
-      isKnown: true,
-      recheck: () => authorize(request, reply),
-    } satisfies Partial<Asker>)
+    const before = rightsOf(request.signedIn)
+    // Rights may end or change while a call waits for its turn; what it has read by then was read with the former ones.
+    const recheck = async () => {
+      await authorize(request, reply)
+      if (!isDeepStrictEqual(request.signedIn && rightsOf(request.signedIn), before)) throw forbidden()
+    }
+    const of = request.signedIn.caller.uuid
+    Object.assign(request.asker, { of, isKnown: true, recheck } satisfies Partial<Asker>)
   })
   takeTurns(app)
 
@@ -138,6 +143,12 @@ export function guardRoutes(app: FastifyInstance, { db, pool, tokens, countCall,
     if (caller === 'wrong address') throw new Problem(403, httpTexts.wrongAddress)
     return caller
   }
+}
+
+/** What decides on the answers of a call. */
+function rightsOf({ caller, scope }: SignedIn) {
+  const { role, storedRole, admin, superAdminHr, isActive, isDelegate, missingFactor, token } = caller
+  return { role, storedRole, admin, superAdminHr, isActive, isDelegate, missingFactor, token, scope }
 }
 
 /**

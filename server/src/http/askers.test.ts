@@ -1,7 +1,10 @@
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
+import { reportsApi } from '@hr/contract/areas/reports/reports'
+import { reportTurns } from '../areas/reports/report-turns.ts'
 import { testApp } from '../testing/test-app.ts'
 
 test('an account has eight calls at once and 100 that wait, while it has the right to them; others do not wait', async () => {
@@ -37,4 +40,25 @@ test('an account has eight calls at once and 100 that wait, while it has the rig
   const [, ...later] = answers.map(({ status }) => status)
   expect(later.filter((status) => status === 200)).toHaveLength(8)
   expect(later.filter((status) => status === 401)).toHaveLength(100)
+})
+
+test('a call that has waited for a later turn is refused if its caller has other rights by then', async () => {
+  const app = await testApp()
+  const as = await app.people.superadmin()
+  const query = { definition: JSON.stringify(readyMadeReports[0]?.definition) }
+  const statusAfter = async (change: () => Promise<unknown>) => {
+    const end = await reportTurns.take()
+    const take = vi.spyOn(reportTurns, 'take')
+    const asked = app.callRaw(reportsApi.result, { query }, { as })
+    await expect.poll(() => take.mock.calls.length).toBe(1)
+    take.mockRestore()
+    await change()
+    end()
+    return (await asked).status
+  }
+  const setRole = (role: 'Superadmin' | 'Admin') =>
+    app.db.updateTable('account').set({ role }).where('id', '=', as.uuid).execute()
+  expect(await statusAfter(async () => undefined)).toBe(200)
+  expect(await statusAfter(() => setRole('Admin'))).toBe(403)
+  expect(await statusAfter(async () => undefined)).toBe(200)
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { askedBy, type Asker, Turns } from '../lib/turns.ts'
 import { whenClosed } from './download.ts'
-import { networkOf } from './network.ts'
+import { siteOf } from './network.ts'
 import { Problem } from './problem.ts'
 import { httpTexts } from './texts.ts'
 
@@ -11,13 +11,13 @@ declare module 'fastify' {
   }
 }
 
-/** Whatever a request asks for is asked by its caller; until that is known, by its network. */
+/** Whatever a request asks for is asked by its caller; until that is known, by its site. */
 export function nameAskers(app: FastifyInstance): void {
   app.decorateRequest('asker')
   app.addHook('onRequest', (request, reply, done) => {
     const closed = new AbortController()
     whenClosed(reply.raw, () => closed.abort())
-    request.asker = { of: networkOf(request), isKnown: false, signal: closed.signal }
+    request.asker = { of: siteOf(request), isKnown: false, signal: closed.signal }
     askedBy(request.asker, done)
   })
   // A body is parsed as it arrives, which is outside of what was asked.

@@ -73,11 +73,15 @@ test('strangers come last, and their number is bounded however many networks the
   ask('known', of('k'))
   await settled()
   expect(refused).toHaveLength(10)
-  expect(refusalsNoted()).toBe(10)
+  // A network with the most gives way to one with fewer.
+  ask('newcomer', of('new', { isKnown: false }))
+  await settled()
+  expect(refused.slice(10)).toEqual(['stranger 990'])
+  expect(refusalsNoted()).toBe(11)
   await end('first')
   expect(begun).toEqual(['first', 'known'])
   await end('known')
-  expect(begun.at(-1)).toBe('stranger 0')
+  expect(begun.at(-1)).toBe('stranger 1')
 })
 
 test('a turn is not waited for longer than the limit, nor for those who have hung up', async () => {

@@ -4,7 +4,7 @@ import { noteRefusal } from './refusals.ts'
 
 /** The caller on whose behalf something is done. */
 export type Asker = {
-  /** An account; without one the network of the request. */
+  /** An account; without one the site of the request. */
   of: string
   /** False for strangers: requests without a session, from browsers that have not signed in before. */
   isKnown: boolean
@@ -37,7 +37,7 @@ type Limits = {
 /** How many turns of strangers wait, of all together. */
 const maxStrangers = 1_000
 
-type Waiting = { start: () => void }
+type Waiting = { start: () => void; refuse: () => void }
 
 /**
  * Turns of one kind of work on this node. The askers take turns with each other, however many each of them asks for;
@@ -83,11 +83,15 @@ export class Turns {
       return busy()
     }
     if (asker && waitingOfAsker.length >= waitingEach) throw refused()
-    if (queue === this.#strangers && sumOf([...queue.values()].map(({ length }) => length)) >= maxStrangers)
-      throw refused()
+    if (queue === this.#strangers && sumOf([...queue.values()].map(({ length }) => length)) >= maxStrangers) {
+      // Who asks for most gives way.
+      const most = [...queue.values()].reduce((longest, one) => (one.length > longest.length ? one : longest))
+      if (most.length <= waitingOfAsker.length + 1) throw refused()
+      most.at(-1)?.refuse()
+    }
 
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const waiting: Waiting = { start: resolve }
+    const waiting: Waiting = { start: resolve, refuse: () => leave(refused()) }
     queue.set(of, [...waitingOfAsker, waiting])
     const leave = (error: Error) => {
       const others = queue.get(of)?.filter((one) => one !== waiting)
@@ -95,7 +99,7 @@ export class Turns {
       reject(error)
     }
     const hangUp = () => leave(busy())
-    const timer = waitMs === undefined ? undefined : setTimeout(() => leave(refused()), waitMs)
+    const timer = waitMs === undefined ? undefined : setTimeout(waiting.refuse, waitMs)
     asker?.signal?.addEventListener('abort', hangUp)
     this.#startNext()
     const hasToWait = queue.get(of)?.includes(waiting) === true
