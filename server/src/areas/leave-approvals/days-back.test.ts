@@ -47,6 +47,7 @@ import { writePosting } from '../webhooks/chat.queries.ts'
 import { openDatabase } from '../../db/db.ts'
 import { countDeadlocks } from '../../testing/deadlocks.ts'
 import { pdf } from '../../testing/uploads.ts'
+import { listDaysBackOf } from '../leave-requests/days-back.queries.ts'
 import { listTeamLeave } from '../leave-requests/feeds.queries.ts'
 import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
 import { listHeldForDaysOff } from './restorable.queries.ts'
@@ -129,6 +130,8 @@ describe('a request that gives days back', () => {
     expect(await find(leave.uuid)).toMatchObject({ endDate: '2031-06-10', totalDays: 2, status: 'approved' })
     const { result } = await app.call(leaveApi.daysBack, { params: { id: because.uuid } }, { as: lead })
     expect(result.countsAgain).toEqual([{ ...middle, leave: middle, startHalf: false, endHalf: false, days: 2 }])
+    const { countsAgain } = await listDaysBackOf(app.db, await find(because.uuid), '2031-06-12' as Day)
+    expect(countsAgain, 'not those that are over').toMatchObject([{ startDate: '2031-06-12', days: 1 }])
     await expectSoundLedger()
   })
 

@@ -1,7 +1,9 @@
-import { overlap, type LeaveRange } from '@hr/contract/areas/leave/days'
+import { halfDays, overlap, splitAt, type LeaveRange } from '@hr/contract/areas/leave/days'
 import { partsOf, withoutHeldEdges, type LeaveParts } from '@hr/contract/areas/leave/divide'
 import type { DayBack, LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { wholeDay } from '@hr/contract/areas/leave/request-rules'
 import { isReserved } from '@hr/contract/areas/leave/status'
+import type { Day } from '@hr/contract/lib/dates'
 import type { Db } from '../../db/db.ts'
 import { found } from '../../http/problem.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
@@ -31,7 +33,7 @@ export async function divideLeave(
   return divided
 }
 
-const dayBackOf = ({ startDate, endDate }: LeaveRange, { covered }: Pick<LeaveParts, 'covered'>): DayBack => ({
+const dayBackOf = ({ startDate, endDate }: LeaveRange, { covered }: LeaveParts): DayBack => ({
   leave: { startDate, endDate },
   startDate: covered.startDate,
   endDate: covered.endDate,
@@ -51,17 +53,21 @@ export async function listDaysBack(
 
 /**
  * Returns the days that approving an undecided request gives back, of approved leave or its own, and whether a document
- * is missing for that; of approved leave, the days that count again as far as it is canceled.
+ * is missing for that; of approved leave, the days that count again where it is canceled: from today, or from the day of its
+ * cancellation request.
  */
 export async function listDaysBackOf(
   db: Db,
   request: LeaveRequest,
+  today: Day,
 ): Promise<{ daysBack: DayBack[]; needsDocument: boolean; countsAgain: DayBack[] }> {
   if (isReserved(request.status)) return { ...(await listOfUndecided(db, request)), countsAgain: [] }
-  if (!isUsed(request)) return { daysBack: [], needsDocument: false, countsAgain: [] }
-  const givenBack = (await listGivenBackFor(db, request.uuid)).filter(({ totalDays }) => totalDays > 0)
-  const countsAgain = givenBack.map((leave) => dayBackOf(leave, { covered: leave }))
-  return { daysBack: [], needsDocument: false, countsAgain }
+  const { cancelRequestedOn } = found(await findRuledLeave(db, request.uuid))
+  const range = splitAt(request, halfDays(wholeDay(cancelRequestedOn ?? today)).from).after
+  const isAny = isUsed(request) && range
+  const givenBack = isAny ? await listGivenBackFor(db, request.uuid) : []
+  const countsAgain = range ? await listDaysBack(db, givenBack, { employeeId: request.user.uuid, range }) : []
+  return { daysBack: [], needsDocument: false, countsAgain: countsAgain.filter(({ days }) => days > 0) }
 }
 
 async function listOfUndecided(

@@ -119,7 +119,7 @@ export const requestsRoutes = serve(
       ),
       daysBack: owned(
         findLeaveOwner,
-        async ({ params }) => listDaysBackOf(db, found(await findLeave(db, params.id))),
+        async ({ params }, { today }) => listDaysBackOf(db, found(await findLeave(db, params.id)), today),
         isDelegated,
       ),
       change: owned(

@@ -10,9 +10,9 @@ export const formatDaysBack = ({ leave, days, ...part }: DayBack): string =>
     { count: days, leave: formatDays(leave), part: formatLeaveDates(part) },
   )
 
-/** 'If this leave is canceled, 2 days of other leave count as used again: 11/06/2031 – 12/06/2031' */
+/** 'Other leave counts as used again on the days that are canceled: 11/06/2031 – 12/06/2031 (2 days)' */
 export const formatCountsAgain = ({ days, ...part }: DayBack): string =>
   t(
-    '{count, plural, one {If this leave is canceled, # day of other leave counts as used again: {part}} other {If this leave is canceled, # days of other leave count as used again: {part}}}',
+    'Other leave counts as used again on the days that are canceled: {part} ({count, plural, one {# day} other {# days}})',
     { count: days, part: formatLeaveDates(part) },
   )

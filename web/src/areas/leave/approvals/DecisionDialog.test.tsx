@@ -155,7 +155,7 @@ test('tells which days of other leave count again when leave is canceled', async
   const countsAgain = [{ ...part, leave: { startDate: '2040-06-04', endDate: '2040-06-05' } }]
   const request = { ...leave, status: 'approved' } as const
   await showDialog({ isDone: true }, { request, first: 'canceled', title: 'Update leave request', countsAgain })
-  const sentence = 'If this leave is canceled, 2 days of other leave count as used again: 04/06/2040 – 05/06/2040'
+  const sentence = 'Other leave counts as used again on the days that are canceled: 04/06/2040 – 05/06/2040 (2 days)'
   expect(await screen.findByText(sentence)).toBeDefined()
 })
 
