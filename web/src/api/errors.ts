@@ -69,7 +69,8 @@ export function apiErrorOf(status: number, answer: unknown, retryAfter: string |
 
 function addRetryAfter(message: string, retryAfter: string | null): string {
   const seconds = Number(retryAfter)
-  if (!seconds) return message
+  // The message of a shorter wait names it.
+  if (!seconds || seconds < 60) return message
   return t('{message} You can try again in {minutes} min.', { message, minutes: Math.ceil(seconds / 60) })
 }
 

@@ -333,7 +333,7 @@ const texts = messages('event', {
     ),
   applicationFlood: (usual: { applications: number; megabytes: number }) =>
     message(
-      'More than {applications, number} applications or {megabytes, number} MB of files arrived within an hour. Please check whether the applications are genuine.',
+      'More than {applications, number} applications or {megabytes, number} MB of files arrived within an hour. The job form stays open and asks browsers for more work. Please check whether the applications are genuine.',
       usual,
     ),
   jobDone: (outcome: Message) => message('{outcome}', { outcome }),

@@ -85,7 +85,7 @@ export function ArchiveDialog({ people, onDone, onClose }: ArchiveDialogProps) {
       {!only && (
         <Hint mt={8}>
           {isArchived
-            ? t('What archiving has ended does not come back: canceled leave, projects and delegates.')
+            ? t('What archiving has ended does not come back, such as canceled leave, projects and licences.')
             : t('If a departure is planned, the people named in the plan take over.')}
         </Hint>
       )}
