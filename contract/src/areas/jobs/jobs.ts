@@ -23,6 +23,8 @@ const backgroundJob = z.object({
   message: translated.nullable(),
   /** The figures of the outcome by name; null until the job is done. */
   figures: z.record(z.string(), z.number()).nullable(),
+  /** Whether it is in state `failed` because a user stopped it. */
+  isStopped: z.boolean().default(false),
   /** Whether the caller can stop it. */
   mayStop: z.boolean().default(false),
   createdAt: z.iso.datetime(),

@@ -34,7 +34,7 @@ type OwnDecisionDetails = LeaveDetails & { decisionNote?: string; daysBack?: num
 type ApplicationsDetails = { count: number; from: Day; to: Day }
 /** Without the applicant's name, which must not outlive the application. */
 type AppliedDetails = { position: string; applicantId: string }
-type JobDetails = { title: Message; message: Message; target: JobTarget }
+type JobDetails = { title: Message; message: Message; target: JobTarget; isStopped?: boolean }
 /** A saved report, and its screen. */
 type ReportDetails = { name: string; target: JobTarget }
 /** An undecided request: since when, and whether its cancellation is requested. */
@@ -338,6 +338,7 @@ const texts = messages('event', {
     ),
   jobDone: (outcome: Message) => message('{outcome}', { outcome }),
   jobFailed: (title: Message, outcome: Message) => message('{title} failed: {outcome}', { title, outcome }),
+  jobStopped: (title: Message, outcome: Message) => message('{title} was stopped. {outcome}', { title, outcome }),
   departureCarriedOut: (about: string) => message('{about} was archived, as planned', { about }),
   departureIncomplete: (about: string, duties: readonly Message[]) =>
     message('{about} was archived, as planned. The planned successors could not take over: {duties}.', {
@@ -755,9 +756,10 @@ const events = {
     screen: 'applicants',
   }),
   'job done': event<JobDetails>(({ message: outcome }) => texts.jobDone(outcome), { screen: 'target' }),
-  'job failed': event<JobDetails>(({ title, message: outcome }) => texts.jobFailed(title, outcome), {
-    screen: 'target',
-  }),
+  'job failed': event<JobDetails>(
+    ({ title, message: outcome, isStopped }) => (isStopped ? texts.jobStopped : texts.jobFailed)(title, outcome),
+    { screen: 'target' },
+  ),
   /** For HR: an employee was archived as planned, and someone could not take over. */
   'departure incomplete': reminder(
     aboutEmployee<{ problems: readonly Duty[] }>(({ problems }, { about }) =>

@@ -131,12 +131,14 @@ export function jobRunner({ db, kinds, pushChannel, emailQueue, log, isStopping 
     if (run.number > maxRuns) return { state: 'failed', message: jobTexts.stoppedTooOften }
     let isReplaced = false
     let reached: Message | undefined
+    let isStopRequested = false
     const progress = async (done: number, total: number) => {
       const stored = await storeProgress(db, run, { done, total })
       isReplaced = stored === undefined
       if (!stored || isStopping()) throw new RunStopped('The run has stopped')
       reached = jobTexts.reached(done, total)
-      if (stored.isStopped) throw new JobStopped(409, jobTexts.stoppedByUser)
+      isStopRequested = stored.isStopped
+      if (isStopRequested) throw new JobStopped(409, jobTexts.stoppedByUser)
       await jobActor(db, actorId, kind.permission)
     }
     try {
@@ -146,8 +148,8 @@ export function jobRunner({ db, kinds, pushChannel, emailQueue, log, isStopping 
       if (isReplaced) return undefined
       if (error instanceof RunStopped || isUnavailable(error)) throw error
       if (error instanceof Problem) {
-        const isStopped = error instanceof JobStopped
-        const stored = isStopped ? (error.stored ?? reached) : undefined
+        const stored = error instanceof JobStopped ? (error.stored ?? reached) : undefined
+        const isStopped = isStopRequested && error instanceof JobStopped
         return { state: 'failed', message: stored ? sentences([stored, error.summary]) : error.summary, isStopped }
       }
       const { name, message, stack } = error as Error
@@ -162,7 +164,7 @@ export function jobRunner({ db, kinds, pushChannel, emailQueue, log, isStopping 
       const isDone = outcome.state === 'done'
       const notice = {
         event: isDone ? 'job done' : 'job failed',
-        details: { title: deserialize(title), message: outcome.message, target },
+        details: { title: deserialize(title), message: outcome.message, target, isStopped: outcome.isStopped ?? false },
         actorId: null,
       } as const
       // Before the job's row: accounts precede it in the lock order.

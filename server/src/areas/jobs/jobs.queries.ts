@@ -13,6 +13,7 @@ const selectJobs = (db: Db, { uuid, role }: Reader) =>
   db
     .selectFrom('background_job')
     .select(['id as uuid', 'title', 'target', 'state', 'done', 'total', 'message', 'figures'])
+    .select(sql<boolean>`ended_at is not null and stop_requested_at is not null`.as('isStopped'))
     .select(
       sql<boolean>`ended_at is null and stop_requested_at is null
                    and (actor_id = ${uuid} or ${scopeOf('job.stop', role) === 'all'})`.as('mayStop'),

@@ -82,6 +82,7 @@ test('a job runs, shows its outcome and notifies the user who started it', async
     total: 2,
     message: '2 positions added.',
     figures: { positions: 2 },
+    isStopped: false,
     mayStop: false,
     createdAt: expect.any(String),
     endedAt: expect.any(String),
@@ -132,6 +133,7 @@ test("a refusal fails the job with its message, and other errors without the ser
   expect(await find(app, refused, hr)).toMatchObject({ state: 'failed', done: 1, message: 'This name is refused' })
   expect(await find(app, broken, hr)).toMatchObject({
     state: 'failed',
+    isStopped: false,
     message: 'An unexpected error occurred. You can start it again.',
   })
   const { notifications } = (await app.call(notificationsApi.list, {}, { as: hr })).result
@@ -233,9 +235,13 @@ test.each(['owner', 'Superadmin'])('the %s stops a job before its next step, and
   await app.runJobs([{ ...positions, run }])
   expect(await find(app, id, hr)).toMatchObject({
     state: 'failed',
+    isStopped: true,
     message: '2 of 3 done. Stopped by a user.',
     mayStop: false,
   })
+  const { notifications } = (await app.call(notificationsApi.list, {}, { as: hr })).result
+  const contents = notifications.map(({ content }) => content)
+  expect(contents).toContain('Add positions was stopped. 2 of 3 done. Stopped by a user.')
   expect(await positionNames(app)).toEqual(['Cook', 'Driver'])
   expect((await stop()).status).toBe(409)
   expect(await findJobsOfAll(app.db, { latest: 5 })).toMatchObject({ failed: 0 })

@@ -32,6 +32,7 @@ const job: BackgroundJob = {
   total: 2,
   message: '2 employees were imported.',
   figures: { imported: 2 },
+  isStopped: false,
   mayStop: false,
   createdAt: '2026-11-20T08:00:00Z',
   endedAt: '2026-11-20T08:01:00Z',

@@ -8,8 +8,10 @@ import { Dim } from '../../ui/texts.tsx'
 
 /** The progress of a background job, or its outcome once it has ended. */
 export function JobProgress({ job }: { job: BackgroundJob }) {
-  const { title, state, done, total, message } = job
+  const { title, state, isStopped, done, total, message } = job
   if (state === 'done') return <Notice tone="ok">{message}</Notice>
+  if (isStopped)
+    return <Notice tone="danger">{t('{title} was stopped. {message}', { title, message: message ?? '' })}</Notice>
   if (state === 'failed')
     return <Notice tone="danger">{t('{title} failed: {message}', { title, message: message ?? '' })}</Notice>
   const text = total === null ? t('Starting …') : t('{done} of {total}', { done, total })

@@ -18,6 +18,7 @@ const running: BackgroundJob = {
   total: 120,
   message: null,
   figures: null,
+  isStopped: false,
   mayStop: true,
   createdAt: '2026-11-20T08:00:00Z',
   endedAt: null,
@@ -58,6 +59,14 @@ test('shows why a job failed', async () => {
   stubServer({ 'POST /refresh': () => signedIn() })
   await renderAt('/', <JobProgress job={{ ...running, state: 'failed', message: 'The policy was deleted' }} />)
   const text = screen.getByText('Grant Annual leave 2027 failed: The policy was deleted')
+  expect(text.closest('[role=alert]')).not.toBeNull()
+})
+
+test('says that a job was stopped instead of failed', async () => {
+  stubServer({ 'POST /refresh': () => signedIn() })
+  const job = { ...running, state: 'failed', isStopped: true, message: '2 of 3 done. Stopped by a user.' } as const
+  await renderAt('/', <JobProgress job={job} />)
+  const text = screen.getByText('Grant Annual leave 2027 was stopped. 2 of 3 done. Stopped by a user.')
   expect(text.closest('[role=alert]')).not.toBeNull()
 })
 
