@@ -12,6 +12,7 @@ export const volatileTables = [
   'provider_sign_in',
   'password_link',
   'rate_limit_event',
+  'reached_limit',
   'socket_io_attachments',
   'scheduled_backup',
   'node',

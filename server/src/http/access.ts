@@ -145,7 +145,7 @@ export function guardRoutes(app: FastifyInstance, { db, pool, tokens, countCall,
   }
 }
 
-/** What decides on the answers of a call. */
+/** Returns what decides on the answers of a call. */
 function rightsOf({ caller, scope }: SignedIn) {
   const { role, storedRole, admin, superAdminHr, isActive, isDelegate, missingFactor, token } = caller
   return { role, storedRole, admin, superAdminHr, isActive, isDelegate, missingFactor, token, scope }

@@ -157,6 +157,7 @@ const uniques: Readonly<Record<string, readonly string[]>> = {
     'leave_type_policy_year',
     'licence_reminder_pkey',
     'passkey_credential_id_key',
+    'reached_limit_pkey',
     'reminder_pkey',
     'scheduled_backup_pkey',
     'sent_reminder_once',

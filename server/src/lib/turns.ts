@@ -84,7 +84,7 @@ export class Turns {
     }
     if (asker && waitingOfAsker.length >= waitingEach) throw refused()
     if (queue === this.#strangers && sumOf([...queue.values()].map(({ length }) => length)) >= maxStrangers) {
-      // Who asks for most gives way.
+      // The site that asks for most gives way.
       const most = [...queue.values()].reduce((longest, one) => (one.length > longest.length ? one : longest))
       if (most.length <= waitingOfAsker.length + 1) throw refused()
       most.at(-1)?.refuse()
