@@ -96,7 +96,16 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   mayFail: async ({ watch }, use) => use((...addresses) => void watch.allowed.push(...addresses)),
 
-  untilQuiet: async ({ watch }, use) => use(() => expect.poll(() => watch.underWay.size).toBe(0)),
+  untilQuiet: async ({ page, watch }, use) => {
+    // What an answer shows may need a further file.
+    const show = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+    const isQuiet = async () => {
+      if (watch.underWay.size > 0) return false
+      await show()
+      return watch.underWay.size === 0
+    }
+    await use(() => expect.poll(isQuiet).toBe(true))
+  },
 
   open: async ({ browser, watch }, use) => {
     const opened: BrowserContext[] = []

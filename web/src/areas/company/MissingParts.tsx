@@ -75,7 +75,7 @@ const openFirst = (missing: readonly MissingPart[]) =>
   missing.toSorted((a, b) => Number(a.isDismissed) - Number(b.isDismissed))
 
 /** The missing parts of the installation, to add or to dismiss; renders nothing if there is none. */
-export default function MissingParts() {
+export function MissingParts() {
   const { data } = useQuery(query(setupProgressApi.find, {}))
   const change = useApiMutation(setupProgressApi.update, {
     onError: (error) => toast.error(messageOf(error, t('Failed to save data'))),

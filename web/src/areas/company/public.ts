@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-export const MissingParts = lazy(() => import('./MissingParts.tsx'))
 export const SetupChecklist = lazy(() => import('./SetupChecklist.tsx'))
 
+export { MissingParts } from './MissingParts.tsx'
 export { settingLabels } from './setting-pages.ts'

@@ -1,6 +1,5 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { setupProgressApi } from '@hr/contract/areas/company/setup-progress'
 import { operationApi, type Operation as State } from '@hr/contract/areas/operation/operation'
 import { operationTitles } from '@hr/contract/areas/operation/titles'
@@ -41,9 +40,7 @@ export default function Operation() {
               {({ missing }) => (
                 <>
                   <Summary state={state} isComplete={missing.every(({ isDismissed }) => isDismissed)} />
-                  <Suspense>
-                    <MissingParts />
-                  </Suspense>
+                  <MissingParts />
                 </>
               )}
             </Part>

@@ -2,7 +2,7 @@ import { IconChevronRight, IconCircleCheck, IconMinus } from '@tabler/icons-reac
 import { Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { companyTitles } from '@hr/contract/areas/company/titles'
 import { setupApi } from '@hr/contract/areas/company/setup'
 import type { Setup as Progress, SetupStep } from '@hr/contract/areas/company/setup-progress'
@@ -135,11 +135,7 @@ function Steps({ progress }: { progress: Progress }) {
             }}
           />
         )}
-        {current === endStep && (
-          <Suspense>
-            <MissingParts />
-          </Suspense>
-        )}
+        {current === endStep && <MissingParts />}
       </Stack>
     </div>
   )
