@@ -97,7 +97,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   mayFail: async ({ watch }, use) => use((...addresses) => void watch.allowed.push(...addresses)),
 
   untilQuiet: async ({ page, watch }, use) => {
-    // What an answer shows may need a further file.
+    // A further file may be needed to show an answer.
     const show = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
     const isQuiet = async () => {
       if (watch.underWay.size > 0) return false
