@@ -64,9 +64,9 @@ export async function listDaysBackOf(
   if (isReserved(request.status)) return { ...(await listOfUndecided(db, request)), countsAgain: [] }
   const { cancelRequestedOn } = found(await findRuledLeave(db, request.uuid))
   const range = splitAt(request, halfDays(wholeDay(cancelRequestedOn ?? today)).from).after
-  const isAny = isUsed(request) && range
-  const givenBack = isAny ? await listGivenBackFor(db, request.uuid) : []
-  const countsAgain = range ? await listDaysBack(db, givenBack, { employeeId: request.user.uuid, range }) : []
+  if (!isUsed(request) || !range) return { daysBack: [], needsDocument: false, countsAgain: [] }
+  const givenBack = await listGivenBackFor(db, request.uuid)
+  const countsAgain = await listDaysBack(db, givenBack, { employeeId: request.user.uuid, range })
   return { daysBack: [], needsDocument: false, countsAgain: countsAgain.filter(({ days }) => days > 0) }
 }
 
